@@ -1,0 +1,29 @@
+package dev.doorward.mediator.audit;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Where a job's events are written, append only. Safe for use by many threads; entries of one
+ * thread keep their order. Once an append failed, every later one fails: the gate is closed.
+ */
+public interface Trail {
+  /**
+   * Writes an entry.
+   *
+   * @return completes with the entry's sequence number when it is on disk, or with an {@link
+   *     AuditException} when it is not
+   */
+  CompletionStage<Long> append(TrailEntry entry);
+
+  /** Writes an entry and waits until it is on disk. */
+  default long appendAndWait(TrailEntry entry) throws AuditException {
+    try {
+      return append(entry).toCompletableFuture().join();
+    } catch (java.util.concurrent.CompletionException e) {
+      if (e.getCause() instanceof AuditException audit) {
+        throw audit;
+      }
+      throw new AuditException("the audit trail failed: " + e.getMessage(), e);
+    }
+  }
+}
