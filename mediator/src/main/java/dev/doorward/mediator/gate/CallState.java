@@ -19,6 +19,7 @@ public final class CallState {
 
   private final List<Asked> asked = new ArrayList<>();
   private @Nullable Approved approved;
+  private @Nullable String decidedDigest;
 
   /** Notes that a person must decide; the check that is the person finds it here. */
   public void ask(String row, Verdict.Ask ask) {
@@ -38,5 +39,20 @@ public final class CallState {
   /** The yes of a person, when one was needed and given. */
   public Optional<Approved> approved() {
     return Optional.ofNullable(approved);
+  }
+
+  /** Notes the digest of the arguments that the lists before Dispatch decided on. */
+  public void decided(String argumentsDigest) {
+    decidedDigest = argumentsDigest;
+  }
+
+  /** The digest of the decided arguments; empty when nothing was decided. */
+  public Optional<String> decided() {
+    return Optional.ofNullable(decidedDigest);
+  }
+
+  /** What still has to be asked: something was asked and no person said yes. */
+  public Optional<Asked> unsettled() {
+    return approved == null && !asked.isEmpty() ? Optional.of(asked.get(0)) : Optional.empty();
   }
 }

@@ -9,7 +9,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs an ordered list of checks over a call. A check that throws, answers nothing or is
  * interrupted refuses, by its name. An Ask does not end the run: a later refusal wins over it, and
- * the list's person check settles it. Stateless.
+ * the list's person check settles it; one that nobody settled is the outcome, never a pass.
+ * Stateless.
  */
 public final class Gate {
   private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
@@ -30,7 +31,11 @@ public final class Gate {
         return new Outcome(verdict, current, row.id(), row.name());
       }
     }
-    return new Outcome(Verdict.PASS, current, "", "");
+    ToolCall last = current;
+    return state
+        .unsettled()
+        .map(asked -> new Outcome(asked.ask(), last, asked.row(), "person"))
+        .orElseGet(() -> new Outcome(Verdict.PASS, last, "", ""));
   }
 
   /** The row annotation of a check's class. */
