@@ -1,12 +1,19 @@
 package dev.doorward.mediator.cli;
 
+import java.util.Map;
+
 /** The program's entry. */
 public final class Doorward {
   private Doorward() {}
 
   /** Runs one command and exits with its code. */
   public static void main(String[] args) {
-    System.err.println("doorward: no command yet");
-    System.exit(2);
+    // Asked by scripts at every start: answered before the command line library is loaded.
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      System.out.println("doorward " + Version.text());
+      return;
+    }
+    Context context = new Context(Terminal.ofProcess(), Map.copyOf(System.getenv()));
+    System.exit(new Program(context).run(args));
   }
 }

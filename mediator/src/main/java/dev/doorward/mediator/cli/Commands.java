@@ -1,0 +1,16 @@
+package dev.doorward.mediator.cli;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** The commands, in the order in which help lists them. A new command is one line here. */
+final class Commands {
+  /** A command's name and how it is made. */
+  record Entry(String name, Function<Context, Object> make) {}
+
+  private Commands() {}
+
+  static List<Entry> all() {
+    return List.of();
+  }
+}

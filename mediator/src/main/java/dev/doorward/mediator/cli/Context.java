@@ -1,0 +1,31 @@
+package dev.doorward.mediator.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What every command is given.
+ *
+ * @param environment the process's own variables
+ */
+record Context(Terminal terminal, Map<String, String> environment) {
+  Places places() throws CommandException {
+    return Places.of(environment);
+  }
+
+  /** The current directory. */
+  Path here() {
+    return Path.of(System.getProperty("user.dir"));
+  }
+
+  /** Where the launcher found the built program; empty when it was started without the launcher. */
+  Optional<Path> dist() {
+    return Optional.ofNullable(System.getProperty("doorward.dist")).map(Path::of);
+  }
+
+  /** Who acts, for the trail: the login name and the numeric user id. */
+  String actor() {
+    return System.getProperty("user.name");
+  }
+}
