@@ -40,13 +40,15 @@ final class Program {
 
   private int badCall(CommandLine.ParameterException bad, String[] args) {
     String command = bad.getCommandLine().getCommandSpec().qualifiedName();
-    context.terminal().problem(oneLine(bad.getMessage()) + "; see '" + command + " --help'");
+    context
+        .terminal()
+        .problem(oneLine(String.valueOf(bad.getMessage())) + "; see '" + command + " --help'");
     return Exit.USAGE;
   }
 
   private int failed(Exception failure) {
     if (failure instanceof CommandException expected) {
-      for (String line : expected.getMessage().split("\n", -1)) {
+      for (String line : String.valueOf(expected.getMessage()).split("\n", -1)) {
         context.terminal().problem(line);
       }
       return expected.code();
