@@ -1,7 +1,7 @@
 package dev.doorward.mediator.tenant;
 
 /** The tenant's state cannot be read or written. The message says what to do. */
-public final class TenantException extends Exception {
+public class TenantException extends Exception {
   private static final long serialVersionUID = 1L;
 
   public TenantException(String message) {
