@@ -1,6 +1,5 @@
 package dev.doorward.pin.json;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -68,15 +67,39 @@ public final class CanonicalJson {
       string(value.textValue(), out);
     } else if (value.isNumber()) {
       out.append(number(value.decimalValue()));
-    } else {
+    } else if (value.isBoolean() || value.isNull()) {
       out.append(value.asText());
+    } else {
+      throw new IllegalArgumentException("not a JSON value: " + value.getNodeType());
     }
   }
 
+  // RFC 8785: the two-letter escapes where JSON has them, else a six-letter escape in lower case;
+  // all else raw.
   private static void string(String s, StringBuilder out) {
     out.append('"');
-    JsonStringEncoder.getInstance().quoteAsString(s, out);
+    for (int i = 0; i < s.length(); i++) {
+      char c = s.charAt(i);
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c >= ' ') {
+        out.append(c);
+      } else {
+        control(c, out);
+      }
+    }
     out.append('"');
+  }
+
+  private static void control(char c, StringBuilder out) {
+    switch (c) {
+      case '\b' -> out.append("\\b");
+      case '\t' -> out.append("\\t");
+      case '\n' -> out.append("\\n");
+      case '\f' -> out.append("\\f");
+      case '\r' -> out.append("\\r");
+      default -> out.append("\\u00").append(HexFormat.of().toHexDigits((byte) c));
+    }
   }
 
   // Unscaled digits and exponent, so that 1e999999999 stays short.

@@ -3,19 +3,21 @@ package dev.doorward.pin.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Reads JSON so that nobody else can read it differently: UTF-8 is checked and never repaired, lone
@@ -23,28 +25,36 @@ import java.nio.charset.StandardCharsets;
  * numbers keep their decimal value. Immutable and safe for use by many threads.
  */
 public final class StrictJson {
+  private static final int LONGEST_NAME = 50_000;
+
   private final JsonLimits limits;
   private final ObjectReader reader;
 
   public StrictJson(JsonLimits limits) {
     this.limits = limits;
-    JsonFactory factory =
-        JsonFactory.builder()
-            .streamReadConstraints(
-                StreamReadConstraints.builder()
-                    .maxNestingDepth(limits.depth())
-                    .maxStringLength(limits.string())
-                    .maxNameLength(Math.min(limits.string(), 50_000))
-                    .maxNumberLength(limits.number())
-                    .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .build();
     this.reader =
-        JsonMapper.builder(factory)
+        JsonMapper.builder(factory(limits))
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.USE_BIG_INTEGER_FOR_INTS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build()
             .reader();
+  }
+
+  // Names are not interned: they come from strangers, and the table would outlive the message.
+  private static JsonFactory factory(JsonLimits limits) {
+    return JsonFactory.builder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(limits.depth())
+                .maxStringLength(limits.string())
+                .maxNameLength(Math.min(limits.string(), LONGEST_NAME))
+                .maxNumberLength(limits.number())
+                .maxTokenCount(limits.tokens())
+                .build())
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .build();
   }
 
   /**
@@ -59,24 +69,36 @@ public final class StrictJson {
     return read(decode(text));
   }
 
-  /** As {@link #read(byte[])}, of text that was decoded already. */
+  /**
+   * As {@link #read(byte[])}, of text that was decoded already; the bound on bytes is one on
+   * characters here.
+   */
   public JsonNode read(String text) throws JsonException {
+    if (text.length() > limits.bytes()) {
+      throw new JsonException("longer than " + limits.bytes() + " characters");
+    }
+    check(text);
+    JsonNode value = parse(text);
+    rejectEscapedLoneSurrogates(value, text);
+    return value;
+  }
+
+  private JsonNode parse(String text) throws JsonException {
     try (JsonParser parser = reader.createParser(text)) {
       if (parser.nextToken() == null) {
         throw new JsonException("empty");
       }
       JsonNode value = reader.readTree(parser);
-      JsonToken after = parser.nextToken();
-      if (after != null) {
+      if (parser.nextToken() != null) {
         throw new JsonException("text after the value");
       }
-      rejectLoneSurrogates(value, text);
       return value;
     } catch (StreamConstraintsException e) {
       throw new JsonException("over a limit: too deep, or a string or number too long");
     } catch (JsonProcessingException e) {
       throw new JsonException(reason(e));
-    } catch (IOException e) {
+    } catch (IOException | ArithmeticException | IllegalArgumentException e) {
+      // An exponent beyond BigDecimal's range, for one, comes as a NumberFormatException.
       throw new JsonException("unreadable");
     }
   }
@@ -109,23 +131,22 @@ public final class StrictJson {
     }
   }
 
-  // Only an escape can bring a lone surrogate past the decoder, so texts without one are not
+  // After check(text) only an escape can bring a lone surrogate, so texts without one are not
   // walked.
-  private static void rejectLoneSurrogates(JsonNode value, String text) throws JsonException {
+  private static void rejectEscapedLoneSurrogates(JsonNode value, String text)
+      throws JsonException {
     if (text.indexOf("\\ud") < 0 && text.indexOf("\\uD") < 0) {
       return;
     }
-    java.util.ArrayDeque<JsonNode> open = new java.util.ArrayDeque<>();
+    Deque<JsonNode> open = new ArrayDeque<>();
     open.push(value);
     while (!open.isEmpty()) {
       JsonNode node = open.pop();
       if (node.isTextual()) {
         check(node.textValue());
       }
-      if (node.isObject()) {
-        for (java.util.Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
-          check(names.next());
-        }
+      for (var member : node.properties()) {
+        check(member.getKey());
       }
       for (JsonNode child : node) {
         open.push(child);
@@ -136,11 +157,14 @@ public final class StrictJson {
   private static void check(String s) throws JsonException {
     for (int i = 0; i < s.length(); i++) {
       char c = s.charAt(i);
+      if (!Character.isSurrogate(c)) {
+        continue;
+      }
       if (Character.isHighSurrogate(c)
           && i + 1 < s.length()
           && Character.isLowSurrogate(s.charAt(i + 1))) {
         i++;
-      } else if (Character.isSurrogate(c)) {
+      } else {
         throw new JsonException("a lone surrogate");
       }
     }

@@ -1,0 +1,14 @@
+package dev.doorward.pin.relay;
+
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Supplier;
+
+/** What the parts of one relay share. */
+record RelayContext(
+    String tool,
+    RelayLimits limits,
+    Drops drops,
+    StderrSink stderr,
+    Supplier<RootsSource> roots,
+    RequestIds ids,
+    ScheduledExecutorService timer) {}
