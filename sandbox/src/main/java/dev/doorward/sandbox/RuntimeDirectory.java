@@ -1,15 +1,13 @@
 package dev.doorward.sandbox;
 
+import dev.doorward.sandbox.lease.Lease;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -27,14 +25,11 @@ final class RuntimeDirectory implements AutoCloseable {
   private static final String PREFIX = "sandbox-";
   private static final String LOCK = "lock";
 
-  /** Closing any descriptor of a file drops a process's locks on it: never touch our own. */
-  private static final String OWN_PREFIX = PREFIX + ProcessHandle.current().pid() + "-";
-
   private final Path path;
-  private final FileChannel lock;
+  private final Lease lock;
   private final AtomicLong counter = new AtomicLong();
 
-  private RuntimeDirectory(Path path, FileChannel lock) {
+  private RuntimeDirectory(Path path, Lease lock) {
     this.path = path;
     this.lock = lock;
   }
@@ -44,8 +39,8 @@ final class RuntimeDirectory implements AutoCloseable {
     Path real = parent.toAbsolutePath().normalize();
     try {
       checkPrivate(real);
-      Path path = Files.createTempDirectory(real, OWN_PREFIX);
-      RuntimeDirectory directory = new RuntimeDirectory(path, lock(path));
+      Path path = Files.createTempDirectory(real, PREFIX + Lease.mark());
+      RuntimeDirectory directory = new RuntimeDirectory(path, Lease.take(path.resolve(LOCK)));
       removeAbandoned(real);
       return directory;
     } catch (IOException e) {
@@ -62,16 +57,6 @@ final class RuntimeDirectory implements AutoCloseable {
       throw new SandboxException(
           "others may write to " + parent + "; type: chmod go-w " + parent + " or name another");
     }
-  }
-
-  /** The file gets its name only when the lock is held, so nobody takes it for abandoned before. */
-  private static FileChannel lock(Path path) throws IOException {
-    Path unnamed = path.resolve(LOCK + ".new");
-    FileChannel lock =
-        FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    lock.lock();
-    Files.move(unnamed, path.resolve(LOCK));
-    return lock;
   }
 
   /** A path in the directory that nothing has used yet. */
@@ -114,9 +99,9 @@ final class RuntimeDirectory implements AutoCloseable {
 
   @Override
   public void close() {
-    removeAll(path);
     try {
       lock.close();
+      removeAll(path);
     } catch (IOException e) {
       LOG.warn("cannot close the lock of {}: {}", path, e.toString());
     }
@@ -125,7 +110,7 @@ final class RuntimeDirectory implements AutoCloseable {
   private static void removeAbandoned(Path parent) throws IOException {
     try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : found) {
-        boolean own = directory.getFileName().toString().startsWith(OWN_PREFIX);
+        boolean own = directory.getFileName().toString().startsWith(PREFIX + Lease.mark());
         if (!own && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
           removeIfAbandoned(directory);
         }
@@ -135,14 +120,8 @@ final class RuntimeDirectory implements AutoCloseable {
 
   /** A directory without a lock file is being made right now, or is not ours: left alone. */
   private static void removeIfAbandoned(Path directory) {
-    try (FileChannel other =
-        FileChannel.open(
-            directory.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-      if (other.tryLock() != null) {
-        removeAll(directory);
-      }
-    } catch (NoSuchFileException e) {
-      LOG.debug("no lock in {}", directory);
+    try {
+      Lease.reap(directory.resolve(LOCK), () -> removeAll(directory));
     } catch (IOException e) {
       LOG.debug("{} is in use: {}", directory, e.toString());
     }
