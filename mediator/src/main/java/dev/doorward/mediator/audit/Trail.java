@@ -1,6 +1,7 @@
 package dev.doorward.mediator.audit;
 
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Where a job's events are written, append only. Safe for use by many threads; entries of one
@@ -15,15 +16,23 @@ public interface Trail {
    */
   CompletionStage<Long> append(TrailEntry entry);
 
-  /** Writes an entry and waits until it is on disk. */
+  /**
+   * Writes an entry and waits until it is on disk, at most until the thread is interrupted, as the
+   * session's end does; the entry may then still reach the disk.
+   *
+   * @throws AuditException when it is not known to be on disk; the thread's interrupt is kept
+   */
   default long appendAndWait(TrailEntry entry) throws AuditException {
     try {
-      return append(entry).toCompletableFuture().join();
-    } catch (java.util.concurrent.CompletionException e) {
+      return append(entry).toCompletableFuture().get();
+    } catch (ExecutionException e) {
       if (e.getCause() instanceof AuditException audit) {
         throw audit;
       }
       throw new AuditException("the audit trail failed: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AuditException("the session ended before the audit trail was written", e);
     }
   }
 }

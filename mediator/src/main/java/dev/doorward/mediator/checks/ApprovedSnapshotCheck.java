@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -25,7 +26,7 @@ final class ApprovedSnapshotCheck implements Check {
     }
     return new Verdict.Refuse(
         "the listing of "
-            + Lines.one(call.target().policyName())
+            + Line.of(call.target().policyName())
             + " is not the approved one; the operator has to look at it (doorward pin diff) and"
             + " approve it again");
   }

@@ -56,7 +56,7 @@ public record Checks(
             new NodeFunctionCheck(tool, snapshot, killed),
             new SecretScanCheck(secrets),
             new AskListCheck(),
-            new HarnessPersonCheck(policy, person)),
+            new HarnessPersonCheck(policy, person, killed)),
         list("BeforeGate"),
         list("Gate", new GrantsCheck(policy), new PolicyCheck(policy), new PersonCheck(person)),
         list("Dispatch", new ApprovedArgumentsCheck()),

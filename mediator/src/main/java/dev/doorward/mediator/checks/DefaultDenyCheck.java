@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -8,6 +9,7 @@ import dev.doorward.mediator.gate.Check;
 import dev.doorward.mediator.gate.Row;
 import dev.doorward.mediator.job.JobPolicy;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What the job does not declare is not called. */
 @Row(id = "H2", name = "default-deny")
@@ -15,7 +17,10 @@ final class DefaultDenyCheck implements Check {
   private final Set<String> declared;
 
   DefaultDenyCheck(JobPolicy policy) {
-    this.declared = Set.copyOf(policy.harness().tools());
+    this.declared =
+        policy.harness().tools().stream()
+            .map(name -> Target.BuiltIn.named(name).name())
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
@@ -24,7 +29,7 @@ final class DefaultDenyCheck implements Check {
       return Verdict.PASS;
     }
     return new Verdict.Refuse(
-        Lines.one(builtIn.name())
+        Line.of(builtIn.name())
             + " is not among this job's harness.tools; use a declared tool, or ask the operator to"
             + " declare it");
   }

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -31,7 +32,7 @@ final class GrantsCheck implements Check {
       return Verdict.PASS;
     }
     return new Verdict.Refuse(
-        Lines.one(call.target().policyName())
+        Line.of(call.target().policyName())
             + " is not declared in this job's tools; use a declared function, or ask the operator"
             + " to declare it");
   }

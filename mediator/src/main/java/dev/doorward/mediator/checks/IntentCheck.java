@@ -21,6 +21,7 @@ final class IntentCheck implements Check {
 
   @Override
   public Verdict on(ToolCall call, CallState state) {
+    state.intend();
     try {
       trail.appendAndWait(TrailEntry.of(EntryKind.INTENT, call));
       return Verdict.PASS;

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
 import dev.doorward.mediator.gate.CallState;
@@ -30,11 +31,11 @@ final class KillSwitchCheck implements Check {
           .<Verdict>map(
               thrown ->
                   new Verdict.Refuse(
-                      Lines.one(thrown.by())
+                      Line.of(thrown.by())
                           + " stopped "
-                          + Lines.one(thrown.scope())
+                          + Line.of(thrown.scope())
                           + ": "
-                          + Lines.one(thrown.reason())
+                          + Line.of(thrown.reason())
                           + "; do not try it again"))
           .orElse(Verdict.PASS);
     } catch (TenantException e) {

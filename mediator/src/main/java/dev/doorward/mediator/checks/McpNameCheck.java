@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -13,7 +14,7 @@ final class McpNameCheck implements Check {
   @Override
   public Verdict on(ToolCall call, CallState state) {
     return call.target() instanceof Target.Unresolved unresolved
-        ? new Verdict.Refuse(Lines.one(unresolved.spelled()) + " " + unresolved.why())
+        ? new Verdict.Refuse(Line.of(unresolved.spelled()) + " " + unresolved.why())
         : Verdict.PASS;
   }
 }

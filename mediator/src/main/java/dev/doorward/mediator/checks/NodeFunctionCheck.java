@@ -9,7 +9,8 @@ import dev.doorward.mediator.gate.Row;
 
 /**
  * Before anything else is decided about a function: its server lists it now, as approved, and no
- * kill switch stops it. The same three questions are put again right before the call (36 to 38).
+ * kill switch stops it. The same three questions are put again right before the call (36 to 38). Of
+ * the harness's own tools only the last is asked: a switch stops these too.
  */
 @Row(id = "H2b", name = "node-function")
 final class NodeFunctionCheck implements Check {
@@ -26,7 +27,7 @@ final class NodeFunctionCheck implements Check {
   @Override
   public Verdict on(ToolCall call, CallState state) throws InterruptedException {
     if (!(call.target() instanceof Target.Function)) {
-      return Verdict.PASS;
+      return killed.on(call, state);
     }
     for (Check check : new Check[] {tool, snapshot, killed}) {
       Verdict verdict = check.on(call, state);

@@ -1,6 +1,7 @@
 package dev.doorward.mediator.checks;
 
 import dev.doorward.mediator.approvals.Approvals;
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -10,6 +11,8 @@ import dev.doorward.mediator.tenant.Tools;
 
 /** Puts what was asked so far to a person and waits: what H8 and row 17 share. */
 final class Person {
+  private static final int REASON = 600;
+
   private final Approvals approvals;
   private final Tools tools;
   private final JobPolicy policy;
@@ -21,7 +24,7 @@ final class Person {
   }
 
   Verdict decide(ToolCall call, CallState state) throws InterruptedException {
-    if (state.asked().isEmpty()) {
+    if (state.unsettled().isEmpty()) {
       return Verdict.PASS;
     }
     Approvals.Answer answer = approvals.ask(call, state.asked(), binding(call));
@@ -31,10 +34,15 @@ final class Person {
     }
     if (answer instanceof Approvals.Answer.Denied no) {
       return new Verdict.Refuse(
-          Lines.one(no.by()) + " said no: " + no.reason() + "; do not ask for the same call again");
+          Line.of(no.by())
+              + " said no: "
+              + Line.of(no.reason(), REASON)
+              + "; do not ask for the same call again");
     }
     return new Verdict.Refuse(
-        "nobody approved it: " + ((Approvals.Answer.Unanswered) answer).reason());
+        "nobody approved it: "
+            + Line.of(((Approvals.Answer.Unanswered) answer).reason(), REASON)
+            + "; go on without it and tell the operator");
   }
 
   private Approvals.Binding binding(ToolCall call) {

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -21,7 +22,8 @@ final class PolicyCheck implements Check {
   public Verdict on(ToolCall call, CallState state) {
     return call.target() instanceof Target.Function function && asks(function)
         ? new Verdict.Ask(
-            Verdict.AskKind.POLICY, "the job's requiresApproval names " + function.dotted())
+            Verdict.AskKind.POLICY,
+            "the job's requiresApproval names " + Line.of(function.dotted()))
         : Verdict.PASS;
   }
 

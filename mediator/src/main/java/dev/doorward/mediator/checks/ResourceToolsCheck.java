@@ -15,9 +15,11 @@ import java.util.regex.Pattern;
  */
 @Row(id = "H1a", name = "resource-tools")
 final class ResourceToolsCheck implements Check {
-  private static final Pattern RESOURCE_TOOL =
+  // What is left of such a name without these words is nothing, in whichever order they stand.
+  private static final Pattern WORDS =
       Pattern.compile(
-          "(list|read|get|fetch|subscribe)?(mcp)?resources?(dir|directory|templates?|list)?(tool)?");
+          "unsubscribe|subscribe|list|read|get|fetch|mcp|resources?|templates?|directory|dir|all"
+              + "|contents?|servers?|tools?");
 
   @Override
   public Verdict on(ToolCall call, CallState state) {
@@ -25,7 +27,7 @@ final class ResourceToolsCheck implements Check {
       return Verdict.PASS;
     }
     String letters = call.spelled().toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
-    return RESOURCE_TOOL.matcher(letters).matches()
+    return letters.contains("resource") && WORDS.matcher(letters).replaceAll("").isEmpty()
         ? new Verdict.Refuse(
             "resources of MCP servers are not offered here; call one of the server's functions")
         : Verdict.PASS;

@@ -4,6 +4,7 @@ import dev.doorward.mediator.audit.AuditException;
 import dev.doorward.mediator.audit.EntryKind;
 import dev.doorward.mediator.audit.Trail;
 import dev.doorward.mediator.audit.TrailEntry;
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
 import dev.doorward.mediator.secrets.SecretScan;
@@ -34,9 +35,9 @@ final class SecretFound {
     record(call, row, finding);
     return new Verdict.Refuse(
         "the arguments hold the value of the secret "
-            + Lines.one(finding.name())
+            + Line.of(finding.name())
             + " at "
-            + Lines.one(finding.path())
+            + Line.of(finding.path())
             + "; leave the value out, tools that need it are given it by the daemon");
   }
 
@@ -47,7 +48,7 @@ final class SecretFound {
               .with("rule", row)
               .with("secret", finding.name())
               .with("encoding", finding.encoding())
-              .with("path", Lines.one(finding.path())));
+              .with("path", Line.of(finding.path())));
     } catch (AuditException e) {
       // The refusal stands either way; the closed trail refuses every later call by itself.
       LOG.error("secret refusal not recorded row={} call={}", row, call.id());

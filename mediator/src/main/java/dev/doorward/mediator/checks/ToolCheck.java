@@ -1,5 +1,6 @@
 package dev.doorward.mediator.checks;
 
+import dev.doorward.mediator.call.Line;
 import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.call.Verdict;
@@ -20,16 +21,16 @@ final class ToolCheck implements Check {
   @Override
   public Verdict on(ToolCall call, CallState state) throws InterruptedException {
     if (!(call.target() instanceof Target.Function function)) {
-      return new Verdict.Refuse(Lines.one(call.spelled()) + " names no function of a tool");
+      return new Verdict.Refuse(Line.of(call.spelled()) + " names no function of a tool");
     }
-    String name = Lines.one(function.dotted());
+    String name = Line.of(function.dotted());
     return switch (tools.state(function)) {
       case APPROVED, CHANGED -> Verdict.PASS;
       case UNKNOWN ->
           new Verdict.Refuse(name + " is not an approved function here; use one that is offered");
       case DOWN ->
           new Verdict.Refuse(
-              "the server of " + Lines.one(function.tool()) + " is not answering; try again later");
+              "the server of " + Line.of(function.tool()) + " is not answering; try again later");
       case MISSING ->
           new Verdict.Refuse(name + " is no longer listed by its server; use another function");
     };

@@ -20,6 +20,9 @@ public final class CallState {
   private final List<Asked> asked = new ArrayList<>();
   private @Nullable Approved approved;
   private @Nullable String decidedDigest;
+  private int settled;
+  private int leftToHarness;
+  private boolean intended;
 
   /** Notes that a person must decide; the check that is the person finds it here. */
   public void ask(String row, Verdict.Ask ask) {
@@ -31,9 +34,30 @@ public final class CallState {
     return List.copyOf(asked);
   }
 
-  /** Notes a person's yes. */
+  /** Notes a person's yes to what was asked so far; what is asked later is asked anew. */
   public void approve(Approved yes) {
     approved = yes;
+    settled = asked.size();
+  }
+
+  /** Notes that the harness's own dialog puts what was asked so far. */
+  public void leaveToHarness() {
+    leftToHarness = asked.size();
+  }
+
+  /** Whether every question still open is one that the harness's own dialog puts. */
+  public boolean openAtHarness() {
+    return settled < asked.size() && leftToHarness == asked.size();
+  }
+
+  /** Notes that an intent is about to be written, so that the trail may hold one from here on. */
+  public void intend() {
+    intended = true;
+  }
+
+  /** Whether the trail may hold an intent of this call. */
+  public boolean intended() {
+    return intended;
   }
 
   /** The yes of a person, when one was needed and given. */
@@ -51,8 +75,8 @@ public final class CallState {
     return Optional.ofNullable(decidedDigest);
   }
 
-  /** What still has to be asked: something was asked and no person said yes. */
+  /** The first question that no person has said yes to. */
   public Optional<Asked> unsettled() {
-    return approved == null && !asked.isEmpty() ? Optional.of(asked.get(0)) : Optional.empty();
+    return settled < asked.size() ? Optional.of(asked.get(settled)) : Optional.empty();
   }
 }

@@ -17,25 +17,22 @@ public final class Gate {
 
   /** Runs every check of the list until one decides. */
   public Outcome run(CheckList list, ToolCall call, CallState state) {
-    ToolCall current = call;
     for (Check check : list.checks()) {
       Row row = rowOf(check);
-      Verdict verdict = ask(check, row, current, state);
+      Verdict verdict = ask(check, row, call, state);
       if (verdict instanceof Verdict.Change change) {
-        current = current.with(change.arguments());
-        return new Outcome(verdict, current, row.id(), row.name());
+        return new Outcome(verdict, call.with(change.arguments()), row.id(), row.name());
       }
       if (verdict instanceof Verdict.Ask ask) {
         state.ask(row.id(), ask);
       } else if (!(verdict instanceof Verdict.Pass)) {
-        return new Outcome(verdict, current, row.id(), row.name());
+        return new Outcome(verdict, call, row.id(), row.name());
       }
     }
-    ToolCall last = current;
     return state
         .unsettled()
-        .map(asked -> new Outcome(asked.ask(), last, asked.row(), "person"))
-        .orElseGet(() -> new Outcome(Verdict.PASS, last, "", ""));
+        .map(asked -> new Outcome(asked.ask(), call, asked.row(), "person"))
+        .orElseGet(() -> new Outcome(Verdict.PASS, call, "", ""));
   }
 
   /** The row annotation of a check's class. */
@@ -51,14 +48,16 @@ public final class Gate {
     try {
       @Nullable Verdict verdict = check.on(call, state);
       return verdict == null
-          ? new Verdict.Refuse("the check " + row.name() + " gave no answer")
+          ? new Verdict.Refuse("the check " + row.name() + " gave no answer; tell the operator")
           : verdict;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Verdict.Refuse("the session is ending");
-    } catch (RuntimeException | StackOverflowError e) {
+      return new Verdict.Refuse("the session is ending; nothing more is called");
+    } catch (Exception | Error e) {
+      // An Error too: a check that ran out of stack or memory has said nothing for the call.
       LOG.error("check failed row={} name={}", row.id(), row.name(), e);
-      return new Verdict.Refuse("the check " + row.name() + " failed; the daemon's log says why");
+      return new Verdict.Refuse(
+          "the check " + row.name() + " failed; tell the operator, the daemon's log says why");
     }
   }
 }

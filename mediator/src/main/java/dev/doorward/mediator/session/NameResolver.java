@@ -1,15 +1,11 @@
 package dev.doorward.mediator.session;
 
 import dev.doorward.mediator.call.Target;
-import java.util.Map;
 import java.util.Optional;
 
 /** Turns the harness's name of a call into what it is for. Immutable. */
 final class NameResolver {
   private static final String MCP = "mcp__";
-
-  // Claude Code calls its sub-agent tool Agent in requests and Task in its init message.
-  private static final Map<String, String> SAME_TOOL = Map.of("Task", "Agent");
 
   private final OfferedFunctions offered;
 
@@ -23,7 +19,7 @@ final class NameResolver {
       return function.get();
     }
     if (!spelled.startsWith(MCP)) {
-      return new Target.BuiltIn(SAME_TOOL.getOrDefault(spelled, spelled));
+      return Target.BuiltIn.named(spelled);
     }
     return new Target.Unresolved(
         spelled,
