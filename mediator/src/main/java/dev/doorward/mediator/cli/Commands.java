@@ -11,6 +11,11 @@ final class Commands {
   private Commands() {}
 
   static List<Entry> all() {
-    return List.of();
+    return List.of(
+        new Entry("approvals", ApprovalsCommand::new),
+        new Entry("kill", KillCommand::new),
+        new Entry("unkill", UnkillCommand::new),
+        new Entry("pin", PinCommand::of),
+        new Entry("audit", AuditCommand::new));
   }
 }

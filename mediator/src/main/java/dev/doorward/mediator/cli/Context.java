@@ -1,6 +1,7 @@
 package dev.doorward.mediator.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -8,8 +9,19 @@ import java.util.Optional;
  * What every command is given.
  *
  * @param environment the process's own variables
+ * @param command what stands after {@code --}: a command of the user's, for commands that take one
  */
-record Context(Terminal terminal, Map<String, String> environment) {
+record Context(Terminal terminal, Map<String, String> environment, List<String> command) {
+  Context {
+    environment = Map.copyOf(environment);
+    command = List.copyOf(command);
+  }
+
+  /** The same with what stands after {@code --}. */
+  Context with(List<String> other) {
+    return new Context(terminal, environment, other);
+  }
+
   Places places() throws CommandException {
     return Places.of(environment);
   }

@@ -1,6 +1,6 @@
 package dev.doorward.mediator.cli;
 
-import java.util.Map;
+import java.util.List;
 
 /** The program's entry. */
 public final class Doorward {
@@ -13,7 +13,7 @@ public final class Doorward {
       System.out.println("doorward " + Version.text());
       return;
     }
-    Context context = new Context(Terminal.ofProcess(), Map.copyOf(System.getenv()));
+    Context context = new Context(Terminal.ofProcess(), System.getenv(), List.of());
     System.exit(new Program(context).run(args));
   }
 }

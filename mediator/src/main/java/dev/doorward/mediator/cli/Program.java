@@ -1,5 +1,6 @@
 package dev.doorward.mediator.cli;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -15,9 +16,12 @@ final class Program {
     this.context = context;
   }
 
-  int run(String[] args) {
+  int run(String[] all) {
     Logging.toStandardError();
-    CommandLine line = commandLine(args);
+    int end = List.of(all).indexOf("--");
+    String[] args = end < 0 ? all : Arrays.copyOf(all, end);
+    List<String> rest = end < 0 ? List.of() : List.of(all).subList(end + 1, all.length);
+    CommandLine line = commandLine(args, context.with(rest));
     line.setParameterExceptionHandler(this::badCall);
     line.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
     line.setExpandAtFiles(false);
@@ -26,13 +30,13 @@ final class Program {
   }
 
   // Only the command that was named is read by reflection; help and mistakes need all of them.
-  private CommandLine commandLine(String[] args) {
+  private CommandLine commandLine(String[] args, Context given) {
     CommandLine top = new CommandLine(new Top(context.terminal()));
     List<Commands.Entry> known = Commands.all();
     boolean one = args.length > 0 && known.stream().anyMatch(c -> c.name().equals(args[0]));
     for (Commands.Entry command : known) {
       if (!one || command.name().equals(args[0])) {
-        top.addSubcommand(command.name(), command.make().apply(context));
+        top.addSubcommand(command.name(), command.make().apply(given));
       }
     }
     return top;
