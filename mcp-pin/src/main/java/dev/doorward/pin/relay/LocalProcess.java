@@ -54,16 +54,19 @@ final class LocalProcess implements ServerProcess {
     try {
       if (!ended()) {
         signal("TERM");
-        process.destroy();
+        process.toHandle().destroy();
         ended();
       }
+      signal("KILL");
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.toHandle().destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+      ended();
     } catch (InterruptedException e) {
+      process.toHandle().destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
       Thread.currentThread().interrupt();
     }
-    signal("KILL");
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    children.forEach(ProcessHandle::destroyForcibly);
   }
 
   private boolean ended() throws InterruptedException {
@@ -87,7 +90,7 @@ final class LocalProcess implements ServerProcess {
   }
 
   // Java has no way to signal a group.
-  private void signal(String name) {
+  private void signal(String name) throws InterruptedException {
     if (!group) {
       return;
     }
@@ -100,8 +103,6 @@ final class LocalProcess implements ServerProcess {
       kill.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS);
     } catch (IOException e) {
       LOG.warn("a process group can't be signalled: {}", e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

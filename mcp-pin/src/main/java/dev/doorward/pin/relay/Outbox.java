@@ -66,6 +66,7 @@ final class Outbox {
       while (true) {
         byte[] line = waiting.take();
         if (line == END) {
+          out.flush();
           return;
         }
         out.write(line);

@@ -186,7 +186,7 @@ public final class PinnedServer implements AutoCloseable {
 
   private synchronized HeldServer server() {
     HeldServer last = held;
-    if (last != null && (closed || !last.life().isOver())) {
+    if (last != null && !last.life().isOver()) {
       return last;
     }
     Duration wait = Duration.ZERO;

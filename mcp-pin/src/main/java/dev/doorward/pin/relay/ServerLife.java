@@ -96,10 +96,16 @@ final class ServerLife {
   }
 
   private void giveUp(PinException why) {
-    if (greeted.completeExceptionally(why)) {
-      LOG.warn("no start tool={} reason={}", context.tool(), why.getMessage());
-      end(String.valueOf(why.getMessage()));
+    synchronized (this) {
+      if (over || greeted.isDone()) {
+        return;
+      }
+      // Before anyone learns of the failure, so that who tries again gets a new life.
+      over = true;
     }
+    LOG.warn("no start tool={} reason={}", context.tool(), why.getMessage());
+    greeted.completeExceptionally(why);
+    end(String.valueOf(why.getMessage()));
   }
 
   private void start() {

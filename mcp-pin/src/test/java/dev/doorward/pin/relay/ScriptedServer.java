@@ -1,6 +1,7 @@
 package dev.doorward.pin.relay;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.doorward.pin.json.JsonException;
 import dev.doorward.pin.json.JsonLimits;
 import dev.doorward.pin.json.StrictJson;
@@ -116,7 +117,7 @@ final class ScriptedServer implements ServerStarter {
         new BufferedReader(new InputStreamReader(wire.serverIn, StandardCharsets.UTF_8))) {
       Act first = acts.get("start");
       if (first != null) {
-        first.on(com.fasterxml.jackson.databind.node.NullNode.getInstance(), wire);
+        first.on(NullNode.getInstance(), wire);
       }
       String line = in.readLine();
       while (line != null) {
@@ -199,6 +200,11 @@ final class ScriptedServer implements ServerStarter {
       close(serverOut);
       close(serverErr);
       close(serverIn);
+    }
+
+    /** The process is gone, but its output stays open, as if a child held it. */
+    void dieSilently() {
+      alive = false;
     }
 
     boolean wasTerminated() {
