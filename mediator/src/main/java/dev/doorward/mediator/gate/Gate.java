@@ -31,7 +31,7 @@ public final class Gate {
     }
     return state
         .unsettled()
-        .map(asked -> new Outcome(asked.ask(), call, asked.row(), "person"))
+        .map(asked -> new Outcome(asked.ask(), call, asked.row(), nameOf(asked, list)))
         .orElseGet(() -> new Outcome(Verdict.PASS, call, "", ""));
   }
 
@@ -42,6 +42,15 @@ public final class Gate {
       throw new IllegalStateException(check.getClass().getName() + " carries no @Row");
     }
     return row;
+  }
+
+  private static String nameOf(CallState.Asked asked, CheckList list) {
+    return list.checks().stream()
+        .map(Gate::rowOf)
+        .filter(row -> row.id().equals(asked.row()))
+        .map(Row::name)
+        .findFirst()
+        .orElse("person");
   }
 
   private static Verdict ask(Check check, Row row, ToolCall call, CallState state) {

@@ -35,7 +35,11 @@ final class Decider {
       call = outcome.call();
     }
     return new Decided(
-        new Outcome(new Verdict.Refuse("it was changed again and again"), call, "", "changes"),
+        new Outcome(
+            new Verdict.Refuse("it was changed again and again; tell the operator"),
+            call,
+            "",
+            "changes"),
         new CallState());
   }
 
@@ -48,6 +52,9 @@ final class Decider {
       return names;
     }
     Outcome before = gate.run(checks.beforeGate(), call, state);
-    return before.passed() ? gate.run(checks.gate(), call, state) : before;
+    // A question put before the gate is settled there, by row 17; all else ends here.
+    return before.passed() || before.verdict() instanceof Verdict.Ask
+        ? gate.run(checks.gate(), call, state)
+        : before;
   }
 }

@@ -1,25 +1,33 @@
 package dev.doorward.mediator.session;
 
+import dev.doorward.mediator.audit.AuditException;
 import dev.doorward.mediator.call.ToolCall;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decisions by tool-use id: the same question again gets the same decision and asks no person
- * twice; another question under the same id is decided on what it holds and replaces the first.
+ * twice; another question under the same id is decided on what it holds and replaces the first. A
+ * question whose asker gave up has no decision: one of those who wait for it decides it then.
  */
 final class Decisions {
-  private static final int MOST_KEPT = 65_536;
+  /** The oldest are forgotten; a forgotten question is decided anew. */
+  static final int MOST_KEPT = 16_384;
 
-  /** Decides a question that has no decision yet. */
+  /** Decides a question that has no decision yet; one that throws has decided nothing. */
   interface Deciding {
-    HookDesk.Decision decide() throws InterruptedException;
+    HookDesk.Decision decide() throws InterruptedException, AuditException;
   }
 
-  private record Kept(String question, CompletableFuture<HookDesk.Decision> decision) {}
+  /** A decision, and whether this very question made it. */
+  record Given(HookDesk.Decision decision, boolean anew) {}
+
+  /** Completes empty when the asker gave up. */
+  private record Kept(String question, CompletableFuture<Optional<HookDesk.Decision>> decision) {}
 
   private final Map<String, Kept> kept =
       new LinkedHashMap<>() {
@@ -32,25 +40,31 @@ final class Decisions {
       };
 
   /** The decision of this question: the kept one, or the one that {@code deciding} gives. */
-  HookDesk.Decision once(ToolCall call, Deciding deciding) throws InterruptedException {
-    String question = call.spelled() + ' ' + call.arguments().digest();
-    CompletableFuture<HookDesk.Decision> mine = new CompletableFuture<>();
-    @Nullable CompletableFuture<HookDesk.Decision> first = claim(call, question, mine);
-    if (first != null) {
-      return await(first);
-    }
-    boolean decided = false;
-    try {
-      HookDesk.Decision decision = deciding.decide();
-      mine.complete(decision);
-      decided = true;
-      return decision;
-    } finally {
-      if (!decided) {
-        forget(call, mine);
-        mine.complete(new HookDesk.Decision.Deny("doorward: the question was given up; ask again"));
+  Given once(ToolCall call, Deciding deciding) throws InterruptedException, AuditException {
+    while (true) {
+      Kept mine = new Kept(question(call), new CompletableFuture<>());
+      @Nullable Kept first = claim(call, mine);
+      if (first == null) {
+        return new Given(decide(call, mine, deciding), true);
+      }
+      Optional<HookDesk.Decision> decision = await(first.decision());
+      if (decision.isPresent()) {
+        return new Given(decision.get(), false);
       }
     }
+  }
+
+  /**
+   * Runs {@code then} unless another question was put under the same id since this one; no other
+   * question can be put meanwhile.
+   */
+  synchronized boolean ifCurrent(ToolCall asked, Runnable then) {
+    Kept now = kept.get(asked.id().value());
+    if (now != null && !now.question().equals(question(asked))) {
+      return false;
+    }
+    then.run();
+    return true;
   }
 
   /** Whether no question was ever put under this id (or it was put too long ago to be known). */
@@ -58,25 +72,54 @@ final class Decisions {
     return !kept.containsKey(id);
   }
 
-  private synchronized @Nullable CompletableFuture<HookDesk.Decision> claim(
-      ToolCall call, String question, CompletableFuture<HookDesk.Decision> mine) {
-    Kept before = kept.get(call.id().value());
-    if (before != null && before.question().equals(question)) {
-      return before.decision();
+  /** Whether the last question under this id was decided so that the call may have run. */
+  synchronized boolean letRun(String id) {
+    Kept now = kept.get(id);
+    return now != null
+        && now.decision()
+            .getNow(Optional.empty())
+            .filter(decision -> !(decision instanceof HookDesk.Decision.Deny))
+            .isPresent();
+  }
+
+  private HookDesk.Decision decide(ToolCall call, Kept mine, Deciding deciding)
+      throws InterruptedException, AuditException {
+    Optional<HookDesk.Decision> decided = Optional.empty();
+    try {
+      HookDesk.Decision decision = deciding.decide();
+      decided = Optional.of(decision);
+      return decision;
+    } finally {
+      if (decided.isEmpty()) {
+        forget(call, mine);
+      }
+      mine.decision().complete(decided);
     }
-    kept.put(call.id().value(), new Kept(question, mine));
+  }
+
+  private synchronized @Nullable Kept claim(ToolCall call, Kept mine) {
+    Kept before = kept.get(call.id().value());
+    if (before != null && before.question().equals(mine.question())) {
+      return before;
+    }
+    // Removed first, so that the newest question is also the last to be forgotten.
+    kept.remove(call.id().value());
+    kept.put(call.id().value(), mine);
     return null;
   }
 
-  private synchronized void forget(ToolCall call, CompletableFuture<HookDesk.Decision> mine) {
-    Kept now = kept.get(call.id().value());
-    if (now != null && now.decision() == mine) {
+  private synchronized void forget(ToolCall call, Kept mine) {
+    if (kept.get(call.id().value()) == mine) {
       kept.remove(call.id().value());
     }
   }
 
-  private static HookDesk.Decision await(CompletableFuture<HookDesk.Decision> decision)
-      throws InterruptedException {
+  private static String question(ToolCall call) {
+    return call.spelled() + ' ' + call.arguments().digest();
+  }
+
+  private static Optional<HookDesk.Decision> await(
+      CompletableFuture<Optional<HookDesk.Decision>> decision) throws InterruptedException {
     try {
       return decision.get();
     } catch (ExecutionException e) {

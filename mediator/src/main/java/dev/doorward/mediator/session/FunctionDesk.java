@@ -22,6 +22,11 @@ public interface FunctionDesk {
     record Error(int code, String message) implements Answer {}
   }
 
-  /** Decides the call, makes it when it may be made, and gives its answer; waits meanwhile. */
+  /**
+   * Decides the call, makes it when it may be made, and gives its answer; waits meanwhile.
+   *
+   * @throws InterruptedException when the session ends before the call was made; one that ends
+   *     while the call runs gives an answer that says so, and keeps the thread's interrupt
+   */
   Answer call(Request request) throws InterruptedException;
 }

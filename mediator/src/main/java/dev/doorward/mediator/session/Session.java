@@ -6,6 +6,7 @@ import dev.doorward.mediator.checks.Checks;
 import dev.doorward.mediator.gate.Gate;
 import java.security.SecureRandom;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.function.Supplier;
 
@@ -17,6 +18,10 @@ public final class Session {
   static final String TRAIL_CLOSED =
       "doorward 32 intent: the audit trail cannot be written, so no call is made until the session"
           + " is started anew";
+
+  static final String FAILED =
+      "doorward: the call could not be decided, so it is not made; tell the operator, the daemon's"
+          + " log says why";
 
   private final HookDesk hooks;
   private final FunctionDesk functions;
@@ -44,13 +49,24 @@ public final class Session {
     Gate gate = new Gate();
     Decider decider = new Decider(gate, checks);
     Tickets tickets = new Tickets();
+    NameResolver names = new NameResolver(offered);
     this.record = new CallRecord(trail);
+    Intents intents = new Intents(gate, checks, record);
     this.hooks =
         new HookCalls(
-            gate, checks, new NameResolver(offered), decider, new Decisions(), tickets, record);
+            names, decider, new Decisions(), tickets, intents, record, new HashSet<>(usedBefore));
     this.functions =
         new FunctionCalls(
-            gate, checks, decider, tickets, new Uses(usedBefore), servers, record, ownIds);
+            gate,
+            checks,
+            names,
+            decider,
+            tickets,
+            new Uses(usedBefore),
+            new Making(gate, checks, servers, record),
+            intents,
+            record,
+            ownIds);
   }
 
   /** Where the hook endpoint asks. */

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.session;
 
+import dev.doorward.mediator.call.Target;
 import dev.doorward.mediator.call.ToolCall;
 import dev.doorward.mediator.gate.CallState;
 import java.util.LinkedHashMap;
@@ -8,12 +9,14 @@ import java.util.Optional;
 
 /**
  * A decision made at the hook, kept until the call arrives at the relay: found by tool-use id,
- * function and the arguments' digest, and used once.
+ * function and the arguments' digest, and used once. Holds a bounded number; a call whose ticket
+ * was dropped is decided anew.
  */
 final class Tickets {
-  private static final int MOST_OPEN = 4_096;
+  static final int MOST_OPEN = 4_096;
 
-  private record Ticket(String function, String digest, CallState state) {}
+  // The target itself, not its dotted name: tool a.b with c and tool a with b.c share that.
+  private record Ticket(Target function, String digest, CallState state) {}
 
   private final Map<String, Ticket> open =
       new LinkedHashMap<>() {
@@ -27,9 +30,8 @@ final class Tickets {
 
   /** Keeps the decision of a call; a newer one of the same id replaces it. */
   synchronized void issue(ToolCall call, CallState state) {
-    open.put(
-        call.id().value(),
-        new Ticket(call.target().policyName(), call.arguments().digest(), state));
+    open.remove(call.id().value());
+    open.put(call.id().value(), new Ticket(call.target(), call.arguments().digest(), state));
   }
 
   /** Withdraws what was decided under an id that is now asked otherwise. */
@@ -41,7 +43,7 @@ final class Tickets {
   synchronized Optional<CallState> take(ToolCall call) {
     Ticket ticket = open.get(call.id().value());
     if (ticket == null
-        || !ticket.function().equals(call.target().policyName())
+        || !ticket.function().equals(call.target())
         || !ticket.digest().equals(call.arguments().digest())) {
       return Optional.empty();
     }
