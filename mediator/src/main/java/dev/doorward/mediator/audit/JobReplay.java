@@ -1,5 +1,8 @@
 package dev.doorward.mediator.audit;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +23,10 @@ public record JobReplay(
     Set<String> used,
     Map<String, Approval> approvals,
     boolean closed) {
+  /** A job of which nothing is recorded. */
+  public static final JobReplay NOTHING =
+      new JobReplay(Map.of(), List.of(), Set.of(), Map.of(), false);
+
   /**
    * @param argsMac the keyed digest of the arguments, as in the trail
    * @param outcome {@code allow}, {@code refuse} or {@code ask}
@@ -43,6 +50,60 @@ public record JobReplay(
 
   /** Folds a trail's entries, given in order. */
   public static JobReplay of(Iterable<TrailLine> entries) {
-    return new JobReplay(Map.of(), List.of(), Set.of(), Map.of(), false);
+    Folding folding = new Folding();
+    entries.forEach(folding::take);
+    return folding.folded();
+  }
+
+  /** Folds entry by entry, so that a long trail need not be held. Used by one thread. */
+  static final class Folding {
+    private final Map<String, Decided> decided = new LinkedHashMap<>();
+    private final Map<String, OpenIntent> open = new LinkedHashMap<>();
+    private final Set<String> used = new LinkedHashSet<>();
+    private final Map<String, Approval> approvals = new LinkedHashMap<>();
+    private boolean closed;
+
+    void take(TrailLine line) {
+      String call = line.member("callId");
+      closed = false;
+      switch (line.kind().orElse(EntryKind.DROP)) {
+        case DECISION -> decided.put(call, decision(line));
+        case INTENT -> {
+          used.add(call);
+          open.put(call, intent(line));
+        }
+        case RESULT, UNKNOWN_OUTCOME -> open.remove(call);
+        case APPROVAL_ASK, APPROVAL_ANSWER ->
+            approvals.put(
+                line.member("approval"),
+                new Approval(
+                    call, line.member("tool"), line.member("decision"), line.member("by")));
+        case JOB_CLOSE -> closed = true;
+        default -> {
+          // The other kinds say nothing that is replayed.
+        }
+      }
+    }
+
+    JobReplay folded() {
+      return new JobReplay(decided, new ArrayList<>(open.values()), used, approvals, closed);
+    }
+
+    private static Decided decision(TrailLine line) {
+      return new Decided(
+          line.member("tool"),
+          line.member("argsDigest"),
+          line.member("decision"),
+          line.member("rule"),
+          line.member("reason"));
+    }
+
+    private static OpenIntent intent(TrailLine line) {
+      return new OpenIntent(
+          line.member("callId"),
+          line.member("tool"),
+          line.member("argsDigest"),
+          line.member("argsBytes"));
+    }
   }
 }

@@ -8,7 +8,8 @@ public final class TrailVerifier {
    * @param jobId or {@code tenant}
    * @param lastHash of the last entry, 64 hexadecimal digits; empty when there is none
    * @param closed whether it ends with its job-close
-   * @param tornBytes bytes after the last line's end: a write that was cut off; 0 for none
+   * @param tornBytes bytes after the last line's end: a write that was cut off, or is under way; 0
+   *     for none
    */
   public record Verified(
       String jobId, int segments, long entries, String lastHash, boolean closed, long tornBytes) {}
@@ -27,6 +28,14 @@ public final class TrailVerifier {
    * @throws AuditException when there is no such trail or it cannot be read
    */
   public Verified verify(String jobId) throws AuditException {
-    throw new AuditException("not built yet in " + auditDir);
+    JobFolder folder = new JobFolder(auditDir.resolve(JobIds.checked(jobId)));
+    Position end = TrailScan.verify(folder, line -> {});
+    return new Verified(
+        jobId,
+        end.segment() + 1,
+        end.next(),
+        end.next() == 0 ? "" : end.hash(),
+        end.closed(),
+        end.tornBytes());
   }
 }
