@@ -14,7 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever goes wrong with the file: that entry fails, and so does every later one. */
 class GateClosesTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  GateClosesTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   private final FailingFiles files = new FailingFiles();
   private final TestClock clock = new TestClock();

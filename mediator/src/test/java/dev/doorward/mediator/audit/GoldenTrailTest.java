@@ -12,7 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The format, byte for byte: whoever changes it changes the version with it. */
 class GoldenTrailTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  GoldenTrailTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   @Test
   void aTrailIsWrittenExactlyAsItAlwaysWas() throws Exception {

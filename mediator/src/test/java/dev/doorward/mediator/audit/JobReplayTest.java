@@ -64,9 +64,10 @@ class JobReplayTest {
                 "by",
                 "ops (7)"));
 
-    assertThat(JobReplay.of(asked).approvals().get("ABCDEFGH").answer()).isEmpty();
-    assertThat(JobReplay.of(answered).approvals().get("ABCDEFGH"))
-        .isEqualTo(new JobReplay.Approval("a", "", "denied", "ops (7)"));
+    assertThat(JobReplay.of(asked).approvals())
+        .containsEntry("ABCDEFGH", new JobReplay.Approval("a", "", "", ""));
+    assertThat(JobReplay.of(answered).approvals())
+        .containsEntry("ABCDEFGH", new JobReplay.Approval("a", "", "denied", "ops (7)"));
   }
 
   @Test

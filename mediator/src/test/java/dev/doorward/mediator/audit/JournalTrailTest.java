@@ -22,7 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTrailTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  JournalTrailTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   private final TestClock clock = new TestClock();
 

@@ -20,7 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTest {
   private static final long SEED = 20_260_301;
 
-  @TempDir Path place;
+  private final Path place;
+
+  KillTest(@TempDir Path place) {
+    this.place = place;
+  }
 
   @Test
   void twentyKilledWritersLoseNothingThatWasAcknowledged() throws Exception {

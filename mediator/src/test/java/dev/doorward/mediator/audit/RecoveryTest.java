@@ -12,7 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is done with a trail whose daemon died. */
 class RecoveryTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  RecoveryTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   private final TestClock clock = new TestClock();
 

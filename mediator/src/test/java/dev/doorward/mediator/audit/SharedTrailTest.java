@@ -15,7 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharedTrailTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  SharedTrailTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   private final TrailClock clock = new TestClock().trail();
 

@@ -16,7 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every way to make a trail say something else is found, with file, line and what. */
 class TamperTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  TamperTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   private void assertTampered(String... said) {
     assertThatThrownBy(() -> new TrailVerifier(audit).verify(Some.JOB))

@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TrailReaderTest {
-  @TempDir Path audit;
+  private final Path audit;
+
+  TrailReaderTest(@TempDir Path audit) {
+    this.audit = audit;
+  }
 
   @Test
   void theLastEntriesComeInOrderOverSegmentsAndLongLines() throws Exception {
