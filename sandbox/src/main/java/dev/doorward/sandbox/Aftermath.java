@@ -10,14 +10,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is left of a sandbox once bubblewrap has ended. The kernel then kills the sandbox's first
- * process and with it every other, but not within the same instant; and a bubblewrap killed while
- * it was still setting up can leave a child that waits for it for ever. So this looks until all are
- * gone, and after a while kills what is not.
+ * process and with it every other, but not within the same instant; and that process binds itself
+ * to bubblewrap only when the sandbox is complete (measured on 0.8.0), so a bubblewrap killed
+ * before leaves it running. So this kills it too, and looks until all are gone.
  */
 final class Aftermath {
   private static final Logger LOG = LoggerFactory.getLogger(Aftermath.class);
   private static final long PAUSE_MS = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration GIVE_UP = Duration.ofSeconds(10);
 
   private final long bubblewrap;
@@ -47,14 +46,11 @@ final class Aftermath {
     if (living.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
-    long waited = System.nanoTime() - since;
-    if (waited > GIVE_UP.toNanos()) {
+    if (System.nanoTime() - since > GIVE_UP.toNanos()) {
       LOG.error("processes of an ended sandbox cannot be killed: {}", living);
       return CompletableFuture.completedFuture(null);
     }
-    if (waited > PATIENCE.toNanos()) {
-      living.forEach(pid -> Signals.send(pid, Signals.KILL));
-    }
+    living.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     return CompletableFuture.runAsync(
             () -> {}, CompletableFuture.delayedExecutor(PAUSE_MS, TimeUnit.MILLISECONDS))
         .thenCompose(nothing -> look(since));

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class RuntimeDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RuntimeDirectory.class);
-  private static final String PREFIX = "sandbox-";
+  private static final String PREFIX = "box-";
   private static final String LOCK = "lock";
 
   private final Path path;
@@ -39,7 +40,7 @@ final class RuntimeDirectory implements AutoCloseable {
     Path real = parent.toAbsolutePath().normalize();
     try {
       checkPrivate(real);
-      Path path = Files.createTempDirectory(real, PREFIX + Lease.mark());
+      Path path = create(real);
       RuntimeDirectory directory = new RuntimeDirectory(path, Lease.take(path.resolve(LOCK)));
       removeAbandoned(real);
       return directory;
@@ -47,6 +48,14 @@ final class RuntimeDirectory implements AutoCloseable {
       throw new SandboxException(
           "cannot make a private directory in " + parent + "; name one that can be written to", e);
     }
+  }
+
+  /** A short name, since the path of a socket in it may have 107 bytes. */
+  private static Path create(Path parent) throws IOException {
+    String random = Long.toString(new SecureRandom().nextLong() >>> 34, Character.MAX_RADIX);
+    return Files.createDirectory(
+        parent.resolve(PREFIX + Lease.mark() + random),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
   /** Others who can write there could swap directories while abandoned ones are removed. */
@@ -57,6 +66,11 @@ final class RuntimeDirectory implements AutoCloseable {
       throw new SandboxException(
           "others may write to " + parent + "; type: chmod go-w " + parent + " or name another");
     }
+  }
+
+  /** The directory. */
+  Path path() {
+    return path;
   }
 
   /** A path in the directory that nothing has used yet. */

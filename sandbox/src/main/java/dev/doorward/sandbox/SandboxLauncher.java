@@ -3,6 +3,7 @@ package dev.doorward.sandbox;
 import dev.doorward.sandbox.seccomp.Architecture;
 import dev.doorward.sandbox.seccomp.SeccompFilter;
 import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +34,7 @@ public final class SandboxLauncher implements AutoCloseable {
   private final ProcessTable table = ProcessTable.ofThisHost();
   private final Shim shim;
   private final StartScript startScript;
+  private final Process guard;
 
   private SandboxLauncher(
       RuntimeDirectory directory, Path perl, Path bubblewrap, Architecture arch) {
@@ -40,6 +42,7 @@ public final class SandboxLauncher implements AutoCloseable {
     Path filter = directory.newFile("seccomp", SeccompFilter.of(arch).bytes());
     this.shim = new Shim(directory, perl, bubblewrap, arch, filter, table);
     this.startScript = new StartScript(directory.script("start.pl"), arch);
+    this.guard = shim.guard(directory);
   }
 
   /**
@@ -118,6 +121,19 @@ public final class SandboxLauncher implements AutoCloseable {
     }
     starter.close();
     directory.close();
+    endGuard();
+  }
+
+  /** The end of its input tells the guard; it finds nothing to do. */
+  private void endGuard() {
+    try {
+      guard.getOutputStream().close();
+      guard.waitFor(5, TimeUnit.SECONDS);
+    } catch (IOException e) {
+      guard.destroyForcibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private HeldProcess launch(
@@ -131,13 +147,14 @@ public final class SandboxLauncher implements AutoCloseable {
         scripted ? startScript.mounts(handover == null ? null : control) : List.of();
     List<String> command = scripted ? startScript.command(spec, handover != null) : spec.command();
     String options =
-        BubblewrapArguments.of(spec, extra, contents -> keep(contents.bytes(), files)).stream()
+        BubblewrapArguments.of(spec, extra, contents -> keep("data", contents.bytes(), files))
+            .stream()
             .collect(Collectors.joining("\0", "", "\0"));
     Shim.Files paths =
         new Shim.Files(
-            keep(options.getBytes(StandardCharsets.UTF_8), files),
-            register(directory.newPath("status"), files),
-            register(directory.newPath("terminal"), files));
+            keep("options", options.getBytes(StandardCharsets.UTF_8), files),
+            keep("status", new byte[0], files),
+            keep("terminal", new byte[0], files));
     ProcessBuilder builder = shim.builder(spec.limits(), stdio, paths, command);
     Process process = starter.call(builder::start);
     HeldProcess started =
@@ -159,11 +176,8 @@ public final class SandboxLauncher implements AutoCloseable {
     files.forEach(RuntimeDirectory::remove);
   }
 
-  private Path keep(byte[] bytes, List<Path> files) {
-    return register(directory.newFile("data", bytes), files);
-  }
-
-  private static Path register(Path file, List<Path> files) {
+  private Path keep(String suffix, byte[] bytes, List<Path> files) {
+    Path file = directory.newFile(suffix, bytes);
     files.add(file);
     return file;
   }

@@ -62,9 +62,28 @@ final class Shim {
     return plain(line, stdio);
   }
 
+  /** Starts the process that ends the sandboxes of this launcher should it be killed. */
+  Process guard(RuntimeDirectory directory) {
+    List<String> line =
+        List.of(
+            perl.toString(),
+            directory.script("guard.pl").toString(),
+            directory.path().toString(),
+            terminalScript.toString());
+    ProcessBuilder builder = plain(line, Stdio.PIPES);
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new SandboxException(
+          "the guard of the sandboxes cannot be started: " + e.getMessage(), e);
+    }
+  }
+
   /** Puts the terminal back; a script, since a JVM cannot take the foreground from behind. */
   void restoreTerminal(Path note) {
-    if (!note.toFile().exists()) {
+    if (note.toFile().length() == 0) {
       return;
     }
     try {

@@ -7,8 +7,6 @@ import jnr.posix.POSIXFactory;
  * Sends signals by the C library. Loaded at the first signal: binding it costs a fifth of a second.
  */
 final class Signals {
-  static final int KILL = 9;
-
   private static final POSIX C = POSIXFactory.getNativePOSIX();
 
   private Signals() {}

@@ -62,6 +62,7 @@ open(my $arguments_fd, '<', $arguments) or refuse("$arguments: $!");
 unlink $arguments;
 open(my $filter_fd, '<', $filter) or refuse("$filter: $!");
 open(my $status_fd, '>', $status) or refuse("$status: $!");
+syswrite($status_fd, "$$\n") or refuse("$status: $!");    # the process group, for the guard
 
 %ENV = (PATH => '/usr/bin:/bin');    # /proc/1/environ inside shows bubblewrap's own environment
 exec { $bwrap } 'bwrap', '--args', fileno $arguments_fd, '--seccomp', fileno $filter_fd,

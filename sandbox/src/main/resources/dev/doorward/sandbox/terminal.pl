@@ -2,7 +2,7 @@
 use strict;
 
 my ($note) = @ARGV;
-open(my $file, '<', $note) or exit 0;    # the command had no terminal
+-s $note && open(my $file, '<', $note) or exit 0;    # the command had no terminal
 my ($group, $modes) = split ' ', scalar <$file>;
 open(my $tty, '+<', '/dev/tty') or exit 0;
 $SIG{TTOU} = 'IGNORE';                   # asked for from the background

@@ -30,12 +30,13 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * This process among all that the host has had: its number and start. Names of leased files or of
-   * their folders begin with a prefix and this.
+   * This process among all that the host has had: its number and start, in few characters, as paths
+   * of sockets are short. Names of leased files or of their folders begin with a prefix and this.
    */
   public static String mark() {
     ProcessHandle self = ProcessHandle.current();
-    return self.pid() + "-" + self.info().startInstant().orElse(Instant.EPOCH).toEpochMilli() + "-";
+    long start = self.info().startInstant().orElse(Instant.EPOCH).toEpochMilli();
+    return self.pid() + "-" + Long.toString(start, Character.MAX_RADIX) + "-";
   }
 
   /** Makes {@code file}, which must not exist, mode 0600, locked. */
