@@ -7,6 +7,7 @@ import dev.doorward.pin.PinException;
 import dev.doorward.pin.ServerSource;
 import dev.doorward.pin.Snapshot;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,17 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks a server once what it lists, exactly as it is asked at run, and makes a snapshot of what a
  * person approved of it.
  */
 public final class Approval {
+  private static final Logger LOG = LoggerFactory.getLogger(Approval.class);
+  private static final Duration END_LIMIT = Duration.ofSeconds(20);
+
   private Approval() {}
 
   /**
@@ -91,9 +97,9 @@ public final class Approval {
             RootsSource::none,
             new RequestIds(new SecureRandom()),
             timer);
-    ServerLife life = new ServerLife(context, starter, wish, () -> {});
+    ServerLife life = new ServerLife(context, context.over(starter), wish, () -> {});
     try {
-      life.begin(java.time.Duration.ZERO);
+      life.begin(Duration.ZERO);
       ServerLife.Greeted greeted = await(life.greeted(), limits.times().start().toMillis());
       if (!greeted.greeting().offersTools()) {
         throw new PinException("the server says that it has no functions");
@@ -110,8 +116,16 @@ public final class Approval {
       throw new PinException(((Listing.Unreadable) listing.join()).reason());
     } finally {
       life.end("it was listed");
-      await(life.ended(), 20_000);
+      ended(tool, life);
       timer.shutdownNow();
+    }
+  }
+
+  private static void ended(String tool, ServerLife life) {
+    try {
+      await(life.ended(), END_LIMIT.toMillis());
+    } catch (PinException e) {
+      LOG.warn("the server may still run tool={}", tool);
     }
   }
 

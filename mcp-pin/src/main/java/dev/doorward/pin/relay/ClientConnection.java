@@ -118,6 +118,7 @@ public final class ClientConnection implements AutoCloseable {
   public void close() {
     requests.cancelAll();
     roots.close();
+    drops.flush();
   }
 
   private CompletionStage<Optional<String>> request(Incoming.Request request) {

@@ -35,10 +35,26 @@ final class Drops {
       Long count = unreported.remove(reason);
       before = count == null ? 0 : count;
     }
+    report(new DropLog.Drop(tool, reason, VisibleText.line(what, LONGEST), before));
+  }
+
+  /** Reports what was only counted, when no more of it will come. */
+  void flush() {
+    Map<DropReason, Long> left;
+    synchronized (this) {
+      left = new EnumMap<>(DropReason.class);
+      left.putAll(unreported);
+      unreported.clear();
+    }
+    left.forEach(
+        (reason, count) -> report(new DropLog.Drop(tool, reason, "more of the same", count)));
+  }
+
+  private void report(DropLog.Drop drop) {
     try {
-      log.dropped(new DropLog.Drop(tool, reason, VisibleText.line(what, LONGEST), before));
+      log.dropped(drop);
     } catch (RuntimeException e) {
-      LOG.warn("the drop log failed tool={} reason={}", tool, reason, e);
+      LOG.warn("the drop log failed tool={} reason={}", tool, drop.reason(), e);
     }
   }
 }

@@ -23,7 +23,7 @@ final class HeldServer {
 
   HeldServer(
       RelayContext context,
-      ServerStarter starter,
+      ServerLink.Starter starter,
       Snapshot snapshot,
       Consumer<Comparison> compared) {
     this.context = context;

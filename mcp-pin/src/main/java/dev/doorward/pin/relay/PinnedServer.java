@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A server held to its snapshot. Only functions whose live entry equals the approved one are
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  * stage may run on the relay's threads and must not block.
  */
 public final class PinnedServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PinnedServer.class);
   private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
   private final Snapshot snapshot;
-  private final ServerStarter starter;
+  private final ServerLink.Starter starter;
   private final PinnedServerParts parts;
   private final RelayContext context;
   private final ResultShape results;
@@ -43,10 +46,10 @@ public final class PinnedServer implements AutoCloseable {
 
   PinnedServer(Snapshot snapshot, ServerStarter starter, PinnedServerParts parts) {
     this.snapshot = snapshot;
-    this.starter = starter;
     this.parts = parts;
     this.roots = parts.roots();
     this.context = parts.context(snapshot.tool(), () -> roots);
+    this.starter = context.over(starter);
     this.results = new ResultShape(context.drops());
     this.backoff = new Backoff(parts.limits().times());
   }
@@ -168,8 +171,7 @@ public final class PinnedServer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      org.slf4j.LoggerFactory.getLogger(PinnedServer.class)
-          .warn("the server may still run tool={}", snapshot.tool());
+      LOG.warn("the server may still run tool={}", snapshot.tool());
     }
     parts.close();
   }

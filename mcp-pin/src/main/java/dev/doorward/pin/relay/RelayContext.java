@@ -11,4 +11,10 @@ record RelayContext(
     StderrSink stderr,
     Supplier<RootsSource> roots,
     RequestIds ids,
-    ScheduledExecutorService timer) {}
+    ScheduledExecutorService timer) {
+
+  /** Links over the processes that a starter starts. */
+  ServerLink.Starter over(ServerStarter starter) {
+    return () -> new StdioLink(tool, starter.start(), limits.messages(), stderr);
+  }
+}

@@ -5,26 +5,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.doorward.pin.json.JsonException;
 import dev.doorward.pin.json.JsonLimits;
 import dev.doorward.pin.json.StrictJson;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The messages to and from one server process, from its start to its end. Three threads: one reads
- * its output and never waits for anything else, one writes its input, one drains its stderr.
- * Whatever goes wrong ends the connection, the process and every open request, once.
+ * The protocol with one started server, from its start to its end: own requests out, their answers
+ * in, its requests answered or refused, everything else dropped. Whatever goes wrong ends the
+ * connection, what is behind it and every open request, once.
  */
-final class ServerConnection {
-  private static final Logger LOG = LoggerFactory.getLogger(ServerConnection.class);
-
+final class ServerConnection implements ServerLink.Receiver {
   private final RelayContext context;
-  private final ServerProcess process;
+  private final ServerLink link;
   private final StrictJson json;
-  private final Outbox outbox;
   private final OpenRequests open = new OpenRequests();
   private final ServerRequests serverRequests;
   private final Runnable listChanged;
@@ -35,27 +29,20 @@ final class ServerConnection {
   /**
    * @param listChanged told, on the reading thread, that the server says its listing changed
    */
-  ServerConnection(RelayContext context, ServerProcess process, Runnable listChanged) {
+  ServerConnection(RelayContext context, ServerLink link, Runnable listChanged) {
     this.context = context;
-    this.process = process;
+    this.link = link;
     this.listChanged = listChanged;
     MessageLimits limits = context.limits().messages();
     this.json =
         new StrictJson(new JsonLimits(limits.lineBytes(), limits.depth(), limits.lineBytes(), 400));
-    this.outbox =
-        new Outbox(process.stdin(), limits.pendingBytes(), e -> fail("its input is closed"));
     this.serverRequests =
         new ServerRequests(
             context.limits(), context.roots(), this::send, context.drops(), context.timer());
   }
 
   void open() {
-    outbox.start("pin-write-" + context.tool());
-    new StderrDrain(process.stderr(), context.limits().messages(), context.stderr())
-        .start("pin-stderr-" + context.tool());
-    Thread reader = new Thread(this::read, "pin-read-" + context.tool());
-    reader.setDaemon(true);
-    reader.start();
+    link.open(this);
   }
 
   /** From now on the server's requests and notifications count. */
@@ -75,7 +62,7 @@ final class ServerConnection {
 
   /** Whether requests can be made; notices a process that died while another holds its output. */
   boolean isOpen() {
-    if (!failed.isDone() && !process.isAlive()) {
+    if (!failed.isDone() && !link.isAlive()) {
       fail("it ended");
     }
     return !failed.isDone();
@@ -95,7 +82,7 @@ final class ServerConnection {
       request.end(new Reply.Lost(Refusals.TOO_LONG));
     } else if (!open.add(request)) {
       request.end(new Reply.Lost(Refusals.ENDED));
-    } else if (!outbox.offer(line)) {
+    } else if (!link.offer(line)) {
       lose(id, Refusals.NOT_READING);
     } else {
       request.timeLimit(
@@ -126,12 +113,12 @@ final class ServerConnection {
     for (OpenRequest request : open.close()) {
       request.end(new Reply.Lost(Refusals.ENDED));
     }
-    outbox.close();
+    context.drops().flush();
     Thread end =
         new Thread(
             () -> {
               try {
-                process.terminate();
+                link.terminate();
               } finally {
                 ended.complete(null);
               }
@@ -150,41 +137,31 @@ final class ServerConnection {
   }
 
   private void send(String line) {
-    if (!outbox.offer(line)) {
+    if (!link.offer(line)) {
       context.drops().drop(DropReason.PEER_NOT_READING, "to the server");
     }
   }
 
-  private void read() {
+  @Override
+  public void broken(String why) {
+    fail(why);
+  }
+
+  @Override
+  public void message(byte[] text) {
+    if (failed.isDone()) {
+      return;
+    }
     try {
-      LineReader lines = new LineReader(process.stdout(), context.limits().messages().lineBytes());
-      byte[] line = lines.next();
-      while (line != null && !failed.isDone()) {
-        take(line);
-        line = lines.next();
-      }
-      fail("it closed its output");
-    } catch (LineReader.TooLong e) {
-      fail("it wrote " + e.getMessage());
-    } catch (IOException e) {
-      fail("its output can't be read");
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      LOG.error("the relay of tool={} failed", context.tool(), e);
-      fail("of an error in the relay");
+      take(Incoming.of(json.read(text)), text);
+    } catch (JsonException e) {
+      drop(DropReason.NOT_JSON, text.length + " bytes: " + e.getMessage());
     }
   }
 
-  private void take(byte[] line) {
-    JsonNode value;
-    try {
-      value = json.read(line);
-    } catch (JsonException e) {
-      drop(DropReason.NOT_JSON, line.length + " bytes: " + e.getMessage());
-      return;
-    }
-    Incoming message = Incoming.of(value);
+  private void take(Incoming message, byte[] text) {
     if (message instanceof Incoming.Answer answer) {
-      answer(answer, line);
+      answer(answer, text);
     } else if (message instanceof Incoming.Unusable unusable) {
       drop(unusable.reason(), unusable.what());
     } else if (!greeted) {

@@ -20,7 +20,7 @@ final class ServerLife {
   record Greeted(ServerConnection connection, Greeting greeting) {}
 
   private final RelayContext context;
-  private final ServerStarter starter;
+  private final ServerLink.Starter starter;
   private final String wish;
   private final Runnable listChanged;
   private final CompletableFuture<Greeted> greeted = new CompletableFuture<>();
@@ -30,7 +30,7 @@ final class ServerLife {
   private boolean over;
   private volatile long bornAt = System.nanoTime();
 
-  ServerLife(RelayContext context, ServerStarter starter, String wish, Runnable listChanged) {
+  ServerLife(RelayContext context, ServerLink.Starter starter, String wish, Runnable listChanged) {
     this.context = context;
     this.starter = starter;
     this.wish = wish;
@@ -115,15 +115,15 @@ final class ServerLife {
       }
       starting = true;
     }
-    ServerProcess process;
+    ServerLink link;
     try {
-      process = starter.start();
+      link = starter.start();
     } catch (IOException | RuntimeException e) {
       giveUp(new PinException("the server can't be started: " + e.getMessage(), e));
       ended.complete(null);
       return;
     }
-    ServerConnection started = new ServerConnection(context, process, listChanged);
+    ServerConnection started = new ServerConnection(context, link, listChanged);
     boolean unwanted;
     synchronized (this) {
       connection = started;

@@ -2,7 +2,10 @@ package dev.doorward.pin.relay;
 
 import java.io.IOException;
 
-/** Starts a server's process. Called anew for each restart, never by two threads at once. */
+/**
+ * Starts a server's process. Called anew for each restart; a call that takes longer than the start
+ * limit is given up, and what it returns later is ended at once.
+ */
 @FunctionalInterface
 public interface ServerStarter {
   /**

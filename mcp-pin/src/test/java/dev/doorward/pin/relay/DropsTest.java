@@ -18,6 +18,19 @@ class DropsTest {
   }
 
   @Test
+  void whatWasOnlyCountedIsReportedAtTheEnd() {
+    RecordedDrops log = new RecordedDrops();
+    Drops drops = new Drops("t", log, 3);
+    for (int i = 0; i < 100; i++) {
+      drops.drop(DropReason.NOT_JSON, "x");
+    }
+    drops.flush();
+    drops.flush();
+    assertThat(log.all()).hasSize(4);
+    assertThat(log.all().get(3).unreported()).isEqualTo(97);
+  }
+
+  @Test
   void whatIsReportedIsEscapedAndCut() {
     RecordedDrops log = new RecordedDrops();
     new Drops("t", log, 3).drop(DropReason.NOTIFICATION, "\u001b[2J" + "x".repeat(500));
