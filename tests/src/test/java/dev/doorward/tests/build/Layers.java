@@ -37,6 +37,21 @@ final class Layers {
           entry("front.mcp", Set.of("front.http", "session", "job", "call")),
           entry("front.model", Set.of("front.http", "job", "secrets")));
 
+  /**
+   * The classes that may start a process, each with an argument vector and an end that is watched.
+   * What another class started would escape those who end it.
+   */
+  static final Set<String> START_PROCESSES =
+      Set.of(
+          "dev.doorward.pin.relay.LocalProcess",
+          "dev.doorward.pin.relay.LocalServers",
+          "dev.doorward.sandbox.SandboxLauncher",
+          "dev.doorward.sandbox.Shim",
+          "dev.doorward.sandbox.facts.ThisHost",
+          MEDIATOR + ".front.claude.SafeVersionProbe",
+          MEDIATOR + ".secrets.CommandSource",
+          MEDIATOR + ".secrets.TreeWatchdog");
+
   private Layers() {}
 
   static String room(String name) {
