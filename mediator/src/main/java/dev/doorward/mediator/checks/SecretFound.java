@@ -33,6 +33,12 @@ final class SecretFound {
     }
     SecretScan.Finding finding = found.get();
     record(call, row, finding);
+    if (finding.isOverBudget()) {
+      return new Verdict.Refuse(
+          "the arguments are too long or too deeply escaped to be looked through for secrets, at "
+              + Line.of(finding.path())
+              + "; send less at once, or send it as plain text");
+    }
     return new Verdict.Refuse(
         "the arguments hold the value of the secret "
             + Line.of(finding.name())

@@ -2,6 +2,9 @@ package dev.doorward.mediator.job;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +53,12 @@ public record JobPolicy(
    * @param tools the harness's own tools that may be called at all
    * @param requiresApproval those of them that a person decides each time
    */
-  public record Harness(HarnessKind kind, Set<String> tools, Set<String> requiresApproval) {}
+  public record Harness(HarnessKind kind, Set<String> tools, Set<String> requiresApproval) {
+    public Harness {
+      tools = inFileOrder(tools);
+      requiresApproval = inFileOrder(requiresApproval);
+    }
+  }
 
   /** Root is absolute and real (no symbolic link in it). */
   public record Workspace(Path root, boolean write) {}
@@ -73,7 +81,14 @@ public record JobPolicy(
       Set<String> functions,
       Set<String> requiresApproval,
       Map<String, String> secrets,
-      Optional<Path> snapshot) {}
+      Optional<Path> snapshot) {
+    public Tool {
+      command = List.copyOf(command);
+      functions = inFileOrder(functions);
+      requiresApproval = inFileOrder(requiresApproval);
+      secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
+    }
+  }
 
   /** Where a secret's value is read from, once, before the sandbox starts. */
   public sealed interface SecretSource {
@@ -84,7 +99,11 @@ public record JobPolicy(
     record File(Path path) implements SecretSource {}
 
     /** The standard output of a program, given as an argument vector. */
-    record Command(List<String> command) implements SecretSource {}
+    record Command(List<String> command) implements SecretSource {
+      public Command {
+        command = List.copyOf(command);
+      }
+    }
   }
 
   /**
@@ -92,7 +111,11 @@ public record JobPolicy(
    * @param timeLimit after it an unanswered question is a refusal
    */
   public record Approvals(
-      AskAt at, List<String> deciders, boolean fourEyes, Duration longWait, Duration timeLimit) {}
+      AskAt at, List<String> deciders, boolean fourEyes, Duration longWait, Duration timeLimit) {
+    public Approvals {
+      deciders = List.copyOf(deciders);
+    }
+  }
 
   /**
    * @param url the base URL of the model's Messages API
@@ -100,11 +123,19 @@ public record JobPolicy(
    */
   public record Model(String url, Optional<String> key) {}
 
-  /** Read-only paths beyond the platform's, and limits. */
-  public record Sandbox(List<Path> read, long memoryBytes, int processes) {}
+  /** Read-only paths beyond the platform's, real ones, and limits. */
+  public record Sandbox(List<Path> read, long memoryBytes, int processes) {
+    public Sandbox {
+      read = List.copyOf(read);
+    }
+  }
 
   public JobPolicy {
     tools = List.copyOf(tools);
-    secrets = Map.copyOf(secrets);
+    secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
+  }
+
+  private static Set<String> inFileOrder(Set<String> names) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(names));
   }
 }

@@ -1,0 +1,81 @@
+package dev.doorward.mediator.job;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code sandbox}: how the session is held. */
+final class SandboxSection {
+  static final Known KEYS = Known.of("kind", "read", "limits");
+  static final Known LIMITS = Known.of("memory", "processes");
+
+  private static final long DEFAULT_MEMORY = 4L << 30;
+  private static final int DEFAULT_PROCESSES = 1024;
+  private static final long LEAST_MEMORY = 64L << 20;
+  private static final long MOST_MEMORY = 1L << 40;
+
+  private SandboxSection() {}
+
+  static JobPolicy.Sandbox read(Section section, Reading reading) {
+    Mistakes mistakes = reading.mistakes();
+    section.value("kind").ifPresent(yaml -> checkKind(yaml, mistakes));
+    Section limits = section.below("limits", LIMITS, mistakes);
+    return new JobPolicy.Sandbox(
+        section.value("read").map(yaml -> paths(yaml, reading)).orElse(List.of()),
+        limits.value("memory").map(yaml -> memory(yaml, mistakes)).orElse(DEFAULT_MEMORY),
+        limits
+            .value("processes")
+            .flatMap(yaml -> Values.number(yaml, "sandbox.limits.processes", 16, 65_536, mistakes))
+            .orElse(DEFAULT_PROCESSES));
+  }
+
+  private static void checkKind(Yaml yaml, Mistakes mistakes) {
+    String kind = Values.text(yaml, "sandbox.kind", mistakes).map(Values.Text::text).orElse("");
+    if (kind.equals("none")) {
+      mistakes.add(yaml.place(), "sandbox.kind: none is not yet built; write bubblewrap");
+    } else if (!kind.isEmpty() && !kind.equals("bubblewrap")) {
+      mistakes.add(yaml.place(), "sandbox.kind is unknown; write bubblewrap");
+    }
+  }
+
+  private static List<Path> paths(Yaml yaml, Reading reading) {
+    List<Path> paths = new ArrayList<>();
+    for (Values.Text text : Values.names(yaml, "sandbox.read", reading.mistakes())) {
+      path(text, reading).ifPresent(paths::add);
+    }
+    return paths;
+  }
+
+  private static Optional<Path> path(Values.Text text, Reading reading) {
+    Optional<Path> absolute = reading.paths().absolute(text.text());
+    if (absolute.isEmpty()) {
+      reading
+          .mistakes()
+          .add(text.place(), "sandbox.read holds a relative path; write it from / or ~/ on");
+      return Optional.empty();
+    }
+    Optional<Path> real = HostPaths.existing(absolute.get());
+    String problem =
+        real.isEmpty()
+            ? "names nothing that is there; make it, or take it out"
+            : reading.paths().notToBeRead(real.get()).orElse("");
+    if (!problem.isEmpty()) {
+      reading.mistakes().add(text.place(), "sandbox.read: this path " + problem);
+    }
+    return real;
+  }
+
+  private static long memory(Yaml yaml, Mistakes mistakes) {
+    Optional<Long> size =
+        Values.text(yaml, "sandbox.limits.memory", mistakes)
+            .flatMap(text -> Amounts.size(text.text()))
+            .filter(bytes -> bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY);
+    if (size.isEmpty()) {
+      mistakes.add(
+          yaml.place(),
+          "sandbox.limits.memory takes a size from 64m to 1024g; write it as 512m or 4g");
+    }
+    return size.orElse(DEFAULT_MEMORY);
+  }
+}
