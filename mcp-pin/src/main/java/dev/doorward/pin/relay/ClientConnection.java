@@ -26,6 +26,7 @@ public final class ClientConnection implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
 
   private final String tool;
+  private final ClientGreeting greeting;
   private final OfferedListing offered;
   private final FunctionCaller caller;
   private final ClientSink sink;
@@ -33,8 +34,6 @@ public final class ClientConnection implements AutoCloseable {
   private final ClientRequests requests;
   private final ClientRoots roots;
   private final Drops drops;
-  private boolean greeting;
-  private volatile @Nullable String version;
 
   /**
    * @param tool the configured name, given to the client as the server's
@@ -57,12 +56,13 @@ public final class ClientConnection implements AutoCloseable {
             new JsonLimits(messages.lineBytes(), messages.depth(), messages.lineBytes(), 400));
     this.requests = new ClientRequests(messages.openRequests());
     this.roots = new ClientRoots(new RequestIds(new SecureRandom()), sink);
+    this.greeting = new ClientGreeting(tool, caller, roots);
     this.drops = new Drops(tool, drops, messages.dropsPerSecond());
   }
 
   /** The version agreed on; empty before initialize was answered. */
   public Optional<String> protocolVersion() {
-    return Optional.ofNullable(version);
+    return greeting.version();
   }
 
   /** This client's roots, for {@link PinnedServer#roots(RootsSource)}. */
@@ -126,72 +126,46 @@ public final class ClientConnection implements AutoCloseable {
     if (requests.isFull()) {
       return refuse(id, Refusals.INVALID_REQUEST, "Too many requests are open");
     }
-    ClientRequests.Open open = requests.begin(id);
+    // The protocol forbids to cancel initialize.
+    ClientRequests.Open open = requests.begin(id, !request.method().equals("initialize"));
     if (open == null) {
       return refuse(id, Refusals.INVALID_REQUEST, "A request with this id is open");
     }
+    guarded(open, () -> dispatch(request, open));
+    return open.answer();
+  }
+
+  // Whatever goes wrong, the request does not stay open.
+  private void guarded(ClientRequests.Open open, Runnable action) {
     try {
-      dispatch(request, open);
+      action.run();
     } catch (RuntimeException e) {
       LOG.error("a request failed tool={}", tool, e);
       end(open, Refusals.NO_USABLE_ANSWER);
     }
-    return open.answer();
   }
 
   private void dispatch(Incoming.Request request, ClientRequests.Open open) {
+    JsonNode params = request.params();
     switch (request.method()) {
       case "ping" -> requests.end(open, JsonRpc.result(open.id(), JsonRpc.object()));
-      case "initialize" -> initialize(request.params(), open);
-      case "tools/list" -> list(request.params(), open);
-      case "tools/call" -> call(request.params(), open);
+      case "initialize" ->
+          greeting.begin(
+              params,
+              result -> requests.end(open, JsonRpc.result(open.id(), result)),
+              error -> end(open, error));
+      case "tools/list" -> afterGreeting(open, () -> list(params, open));
+      case "tools/call" -> afterGreeting(open, () -> call(params, open));
       default -> end(open, new CallAnswer.Error(Refusals.UNKNOWN_METHOD, "Method not found"));
     }
   }
 
-  private void initialize(JsonNode params, ClientRequests.Open open) {
-    JsonNode wish = params.path("protocolVersion");
-    if (!wish.isTextual() || !params.path("capabilities").isObject()) {
-      end(open, invalidParams("initialize needs protocolVersion and capabilities"));
-      return;
-    }
-    synchronized (this) {
-      if (greeting) {
-        end(open, new CallAnswer.Error(Refusals.INVALID_REQUEST, "Already initialized"));
-        return;
-      }
-      greeting = true;
-    }
-    roots.offered(params.path("capabilities").path("roots").isObject());
-    caller
-        .ready()
-        .whenComplete(
-            (error, e) -> {
-              if (e != null || error.isPresent()) {
-                forgetGreeting();
-                end(open, e == null ? error.orElseThrow() : Refusals.NOT_STARTED);
-              } else {
-                version = Greeting.agreed(wish.textValue());
-                requests.end(open, JsonRpc.result(open.id(), greetingResult()));
-              }
-            });
-  }
-
-  private synchronized void forgetGreeting() {
-    greeting = false;
-  }
-
-  private ObjectNode greetingResult() {
-    ObjectNode result = JsonRpc.object().put("protocolVersion", version);
-    result.putObject("capabilities").putObject("tools");
-    result.putObject("serverInfo").put("name", tool).put("version", Greeting.RELAY_VERSION);
-    return result;
+  private void afterGreeting(ClientRequests.Open open, Runnable action) {
+    greeting.after(() -> guarded(open, action), error -> end(open, error));
   }
 
   private void list(JsonNode params, ClientRequests.Open open) {
-    if (version == null) {
-      end(open, notInitialized());
-    } else if (params.has("cursor")) {
+    if (params.has("cursor")) {
       end(open, invalidParams("There is one page only"));
     } else {
       requests.end(open, JsonRpc.resultText(open.id(), offered.result()));
@@ -202,9 +176,7 @@ public final class ClientConnection implements AutoCloseable {
     JsonNode name = params.path("name");
     JsonNode arguments = params.path("arguments");
     JsonNode meta = params.path("_meta");
-    if (version == null) {
-      end(open, notInitialized());
-    } else if (!name.isTextual()
+    if (!name.isTextual()
         || !(arguments.isObject() || arguments.isMissingNode())
         || !(meta.isObject() || meta.isMissingNode())) {
       end(open, invalidParams("tools/call needs a name; arguments and _meta are objects"));
@@ -221,6 +193,9 @@ public final class ClientConnection implements AutoCloseable {
               object(meta),
               progress(meta.path("progressToken"), open));
       open.call(call);
+      if (!requests.isOpen(open)) {
+        return;
+      }
       caller.call(call).whenComplete((answer, e) -> answer(open, answer, e));
     }
   }
@@ -278,10 +253,6 @@ public final class ClientConnection implements AutoCloseable {
 
   private static CallAnswer.Error invalidParams(String message) {
     return new CallAnswer.Error(Refusals.INVALID_PARAMS, message);
-  }
-
-  private static CallAnswer.Error notInitialized() {
-    return new CallAnswer.Error(Refusals.INVALID_REQUEST, "Send initialize first");
   }
 
   private static ObjectNode object(JsonNode value) {

@@ -16,11 +16,13 @@ final class ClientRequests {
   /** One open request. */
   static final class Open {
     private final JsonNode id;
+    private final boolean cancellable;
     private final CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
     private volatile @Nullable ToolsCall call;
 
-    private Open(JsonNode id) {
+    private Open(JsonNode id, boolean cancellable) {
       this.id = id;
+      this.cancellable = cancellable;
     }
 
     JsonNode id() {
@@ -48,8 +50,8 @@ final class ClientRequests {
   }
 
   /** A new open request; null when one of this id is open. */
-  @Nullable Open begin(JsonNode id) {
-    Open begun = new Open(id);
+  @Nullable Open begin(JsonNode id, boolean cancellable) {
+    Open begun = new Open(id, cancellable);
     return open.putIfAbsent(id.toString(), begun) == null ? begun : null;
   }
 
@@ -64,11 +66,10 @@ final class ClientRequests {
     }
   }
 
-  /** Gives a call up: it gets no answer. False when there is no such open call. */
+  /** Gives a request up: it gets no answer. False when there is none that can be. */
   boolean cancel(JsonNode id) {
     Open request = open.get(id.toString());
-    // Only a call can be cancelled; initialize must not be.
-    if (request == null || request.call == null || !open.remove(id.toString(), request)) {
+    if (request == null || !request.cancellable || !open.remove(id.toString(), request)) {
       return false;
     }
     give(request);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.doorward.pin.json.JsonException;
 import dev.doorward.pin.json.JsonLimits;
 import dev.doorward.pin.json.StrictJson;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -62,10 +63,15 @@ final class ServerConnection implements ServerLink.Receiver {
 
   /** Whether requests can be made; notices a process that died while another holds its output. */
   boolean isOpen() {
-    if (!failed.isDone() && !link.isAlive()) {
-      fail("it ended");
+    if (failed.isDone()) {
+      return false;
     }
-    return !failed.isDone();
+    if (link.isAlive()) {
+      return true;
+    }
+    // Elsewhere, for the caller may hold locks, and the end runs whatever waits for open requests.
+    context.timer().execute(() -> fail("it ended"));
+    return false;
   }
 
   /** Sends a request of the relay's own. Its reply completes once, within the limit. */
@@ -78,7 +84,7 @@ final class ServerConnection implements ServerLink.Receiver {
       params.putObject("_meta").put("progressToken", id);
     }
     String line = JsonRpc.request(id, method, params);
-    if (line.length() > context.limits().messages().lineBytes()) {
+    if (isTooLong(line)) {
       request.end(new Reply.Lost(Refusals.TOO_LONG));
     } else if (!open.add(request)) {
       request.end(new Reply.Lost(Refusals.ENDED));
@@ -92,6 +98,12 @@ final class ServerConnection implements ServerLink.Receiver {
                   () -> abandon(id, Refusals.TOO_LATE), limit.toMillis(), TimeUnit.MILLISECONDS));
     }
     return request;
+  }
+
+  private boolean isTooLong(String line) {
+    int most = context.limits().messages().lineBytes();
+    // No character of a string has more than three bytes, so short lines need no counting.
+    return line.length() > most / 3 && line.getBytes(StandardCharsets.UTF_8).length > most;
   }
 
   void notify(String method, @Nullable ObjectNode params) {

@@ -130,6 +130,82 @@ class ClientConnectionTest {
   }
 
   @Test
+  void whatComesWhileInitializeIsUnderWayWaitsForIt() {
+    CompletableFuture<Optional<CallAnswer.Error>> ready = new CompletableFuture<>();
+    ClientConnection client =
+        connection(
+            new FunctionCaller() {
+              @Override
+              public CompletionStage<CallAnswer> call(ToolsCall call) {
+                return CompletableFuture.completedFuture(new CallAnswer.Result(JsonRpc.object()));
+              }
+
+              @Override
+              public CompletionStage<Optional<CallAnswer.Error>> ready() {
+                return ready;
+              }
+            });
+    var initialize = receive(client, INITIALIZE);
+    var list = receive(client, request("1", "tools/list", "{}"));
+    var called = receive(client, call("2"));
+    assertThat(initialize.toCompletableFuture()).isNotDone();
+    assertThat(list.toCompletableFuture()).isNotDone();
+    ready.complete(Optional.empty());
+    assertThat(Eventually.get(initialize).orElseThrow()).contains("protocolVersion");
+    assertThat(Eventually.get(list).orElseThrow()).contains("\"tools\":[");
+    assertThat(Eventually.get(called).orElseThrow()).contains("\"result\":{}");
+  }
+
+  @Test
+  void aCallCancelledWhileInitializeIsUnderWayIsNotMade() {
+    CompletableFuture<Optional<CallAnswer.Error>> ready = new CompletableFuture<>();
+    ClientConnection client =
+        connection(
+            new FunctionCaller() {
+              @Override
+              public CompletionStage<CallAnswer> call(ToolsCall call) {
+                calls.add(call);
+                return new CompletableFuture<>();
+              }
+
+              @Override
+              public CompletionStage<Optional<CallAnswer.Error>> ready() {
+                return ready;
+              }
+            });
+    receive(client, INITIALIZE);
+    var called = receive(client, call("2"));
+    receive(
+        client,
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\","
+            + "\"params\":{\"requestId\":2}}");
+    ready.complete(Optional.empty());
+    assertThat(Eventually.get(called)).isEmpty();
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
+  void initializeMayBeTriedAgainAfterItFailed() {
+    List<Optional<CallAnswer.Error>> outcomes =
+        new ArrayList<>(List.of(Optional.of(Refusals.NOT_STARTED), Optional.empty()));
+    ClientConnection client =
+        connection(
+            new FunctionCaller() {
+              @Override
+              public CompletionStage<CallAnswer> call(ToolsCall call) {
+                return new CompletableFuture<>();
+              }
+
+              @Override
+              public CompletionStage<Optional<CallAnswer.Error>> ready() {
+                return CompletableFuture.completedFuture(outcomes.remove(0));
+              }
+            });
+    assertThat(ask(client, INITIALIZE)).contains("-32603");
+    assertThat(ask(client, INITIALIZE)).contains("protocolVersion");
+  }
+
+  @Test
   void theListingIsTheApprovedTextByteForByte() {
     assertThat(ask(initialized(), request("1", "tools/list", "{}")))
         .isEqualTo(

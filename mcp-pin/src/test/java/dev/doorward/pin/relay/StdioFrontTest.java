@@ -44,16 +44,9 @@ class StdioFrontTest {
     return lines.stream().filter(l -> l.contains("\"id\":" + id + ",")).findFirst().orElseThrow();
   }
 
-  // Initialize must be answered before the calls are read, so the session comes in two parts.
-  private static Bench greeted() throws IOException {
-    Bench bench = Bench.withEcho();
-    Eventually.get(bench.pin.start());
-    return bench;
-  }
-
   @Test
   void aSessionIsServedToItsEnd() throws Exception {
-    try (Bench bench = greeted()) {
+    try (Bench bench = Bench.withEcho()) {
       List<String> lines =
           session(
               bench,
@@ -82,7 +75,6 @@ class StdioFrontTest {
                     + "\"serverInfo\":{\"name\":\"evil\",\"title\":\"evil\","
                     + "\"version\":\"evil\",\"description\":\"evil\",\"websiteUrl\":\"evil\"}}");
     try (Bench bench = Bench.of(server, limits -> limits)) {
-      Eventually.get(bench.pin.start());
       List<String> lines =
           session(
               bench,
@@ -105,7 +97,7 @@ class StdioFrontTest {
 
   @Test
   void everyLineWrittenIsOneMessage() throws Exception {
-    try (Bench bench = greeted()) {
+    try (Bench bench = Bench.withEcho()) {
       StrictJson json = new StrictJson(JsonLimits.MESSAGE);
       for (String line : session(bench, "{", "[]", "nonsense", HELLO.get(1), call(1, "x"))) {
         JsonNode message = json.read(line);
@@ -116,7 +108,7 @@ class StdioFrontTest {
 
   @Test
   void aCallStillOpenWhenTheInputEndsIsAnswered() throws Exception {
-    try (Bench bench = greeted()) {
+    try (Bench bench = Bench.withEcho()) {
       bench.server.on(
           "tools/call",
           (message, wire) -> {
@@ -149,7 +141,7 @@ class StdioFrontTest {
           }
         };
     String in = HELLO.get(0) + "\n" + HELLO.get(1) + "\n";
-    try (Bench bench = greeted()) {
+    try (Bench bench = Bench.withEcho()) {
       new StdioFront(
               new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)), broken, Bench.LIMITS)
           .serve(bench.pin, bench.drops);
