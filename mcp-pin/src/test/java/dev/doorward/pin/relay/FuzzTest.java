@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Both byte streams full of nearly right messages: nothing throws, nothing stays open. */
 class FuzzTest {
   private static final int SHORT = 20_000;
-  private static final int LONG = 5_000_000;
+  private static final int LONG = Integer.getInteger("fuzz.messages", 5_000_000);
 
   private static final List<String> CLIENT =
       List.of(
