@@ -65,7 +65,7 @@ final class Exchange extends Workers.Work {
 
   private void answer(Response response) {
     if (response instanceof Response.Events events) {
-      OpenStream opened = new OpenStream(ctx, this::ended);
+      OpenStream opened = new OpenStream(ctx, () -> connection.writing(ctx), this::ended);
       ctx.executor().execute(() -> open(events, opened));
       events.opened().accept(opened);
     } else if (response instanceof Response.Whole whole) {

@@ -2,7 +2,6 @@ package dev.doorward.mediator.front.http;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.group.ChannelGroup;
@@ -119,25 +118,10 @@ public final class HttpFront implements AutoCloseable {
       HttpConnection connection = new HttpConnection(HttpFront.this);
       channel
           .pipeline()
-          .addLast(new FirstByte(connection))
+          .addLast(new FirstByte(connection::arrived))
           .addLast(new StrictRequestDecoder())
           .addLast(new HttpResponseEncoder())
           .addLast(connection);
-    }
-  }
-
-  /** Starts the time limit of a request at its first byte; the decoder tells only whole heads. */
-  private static final class FirstByte extends ChannelInboundHandlerAdapter {
-    private final HttpConnection connection;
-
-    FirstByte(HttpConnection connection) {
-      this.connection = connection;
-    }
-
-    @Override
-    public void channelRead(ChannelHandlerContext ctx, Object message) {
-      connection.arrived(ctx);
-      ctx.fireChannelRead(message);
     }
   }
 }

@@ -21,6 +21,7 @@ final class OpenStream implements EventStream {
   private static final int KEEP_ALIVE_SECONDS = 15;
 
   private final ChannelHandlerContext ctx;
+  private final Runnable ending;
   private final Runnable ended;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicInteger unread = new AtomicInteger();
@@ -28,8 +29,9 @@ final class OpenStream implements EventStream {
   private boolean endActionsRan;
   private @Nullable ScheduledFuture<?> keepAlive;
 
-  OpenStream(ChannelHandlerContext ctx, Runnable ended) {
+  OpenStream(ChannelHandlerContext ctx, Runnable ending, Runnable ended) {
     this.ctx = ctx;
+    this.ending = ending;
     this.ended = ended;
   }
 
@@ -38,10 +40,13 @@ final class OpenStream implements EventStream {
     keepAlive =
         ctx.executor()
             .scheduleAtFixedRate(
-                () -> write(": keep-alive\n\n"),
-                KEEP_ALIVE_SECONDS,
-                KEEP_ALIVE_SECONDS,
-                TimeUnit.SECONDS);
+                this::keepAlive, KEEP_ALIVE_SECONDS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void keepAlive() {
+    if (unread.get() == 0) {
+      write(": keep-alive\n\n");
+    }
   }
 
   @Override
@@ -82,6 +87,7 @@ final class OpenStream implements EventStream {
   private void endNow() {
     finish();
     if (ctx.channel().isActive()) {
+      ending.run();
       ctx.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT).addListener(done -> ended.run());
     }
   }

@@ -1,6 +1,7 @@
 package dev.doorward.mediator.front.http;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -34,7 +35,28 @@ public final class Workers implements AutoCloseable {
             });
   }
 
-  /** Starts work that always runs, even when it was cancelled before; empty when none is free. */
+  /**
+   * Runs something that may wait.
+   *
+   * @return what interrupts it, or empty when no thread is free; then it does not run
+   */
+  public Optional<Runnable> run(Runnable action) {
+    Work work =
+        new Work() {
+          @Override
+          void run(boolean cancelledBefore) {
+            if (cancelledBefore) {
+              Thread.currentThread().interrupt();
+            }
+            action.run();
+          }
+        };
+    return start(work) ? Optional.of(work::cancel) : Optional.empty();
+  }
+
+  /**
+   * Starts work that always runs, even when it was cancelled before; false when no thread is free.
+   */
   boolean start(Work work) {
     try {
       pool.execute(work);
