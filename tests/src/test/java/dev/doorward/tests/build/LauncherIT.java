@@ -191,8 +191,8 @@ class LauncherIT {
     openToOthers(folder);
     permit(clone.root(), "r-xr-xr-x");
 
-    Ended run = clone.startAs(asSomebodyElse(clone.launcher()), Map.of()).end();
-    Ended again = clone.startAs(asSomebodyElse(clone.launcher()), Map.of()).end();
+    Ended run = clone.startAs(SomebodyElse.runs("" + clone.launcher()), Map.of()).end();
+    Ended again = clone.startAs(SomebodyElse.runs("" + clone.launcher()), Map.of()).end();
     permit(clone.root(), "rwxr-xr-x");
 
     assertThat(run.code()).as(run.err()).isZero();
@@ -277,13 +277,6 @@ class LauncherIT {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).containsOnlyOnce("\n").contains("DOORWARD_JAVA_HOME=/nowhere");
     assertThat(clone.builds()).isZero();
-  }
-
-  /** Root may write anywhere, so the launcher is run as nobody when the tests run as root. */
-  private static List<String> asSomebodyElse(Path launcher) {
-    return System.getProperty("user.name").equals("root")
-        ? List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "" + launcher)
-        : List.of(launcher.toString());
   }
 
   private static void openToOthers(Path top) throws IOException {

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 
 /** A process under test whose streams go to files, so that it never waits for its reader. */
 record Started(Process process, Path out, Path err) {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofSeconds(120);
 
   static Started of(ProcessBuilder builder, Path folder) throws IOException {
     Path out = folder.resolve("out");
