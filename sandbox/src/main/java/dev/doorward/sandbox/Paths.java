@@ -1,6 +1,8 @@
 package dev.doorward.sandbox;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** What a path or text must be before it may become a bubblewrap argument. */
 final class Paths {
@@ -16,16 +18,33 @@ final class Paths {
 
   static void checkInside(String inside) {
     checkText(inside);
-    if (!inside.startsWith("/") || !Path.of(inside).normalize().toString().equals(inside)) {
+    if (!plain(inside)) {
       throw new SandboxException(
           "a path inside is absolute, without . or .. or // or a trailing /: " + shown(inside));
     }
   }
 
-  /** An argument ends at a NUL; one inside a text would start another argument. */
+  private static boolean plain(String inside) {
+    return inside.equals("/")
+        || (inside.startsWith("/")
+            && Stream.of(inside.substring(1).split("/", -1))
+                .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals("..")));
+  }
+
   static void checkText(String text) {
-    if (text.isEmpty() || text.indexOf('\0') >= 0) {
-      throw new SandboxException("empty, or holds a NUL character: " + shown(text));
+    if (text.isEmpty()) {
+      throw new SandboxException("a path or name is not empty");
+    }
+    checkWord(text);
+  }
+
+  /**
+   * A word ends at a NUL; one inside it would start another argument. Half a surrogate pair has no
+   * bytes; it would arrive as another text than was given.
+   */
+  static void checkWord(String text) {
+    if (text.indexOf('\0') >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw new SandboxException("holds a NUL or half a surrogate pair: " + shown(text));
     }
   }
 
@@ -42,7 +61,10 @@ final class Paths {
         .limit(200)
         .forEach(
             c -> {
-              if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
+              int type = Character.getType(c);
+              if (Character.isISOControl(c)
+                  || type == Character.FORMAT
+                  || type == Character.SURROGATE) {
                 out.append(String.format("\\u%04x", c));
               } else {
                 out.appendCodePoint(c);

@@ -11,8 +11,8 @@ package dev.doorward.sandbox;
  * @param openFiles open files of one process
  */
 public record ResourceLimits(int processes, long fileBytes, int openFiles) {
-  /** 1024 processes, 2 GiB a file, 4096 open files. */
-  public static final ResourceLimits DEFAULT = new ResourceLimits(1024, 2L << 30, 4096);
+  /** 1024 processes, 512 MiB a file, 4096 open files. */
+  public static final ResourceLimits DEFAULT = new ResourceLimits(1024, 512L << 20, 4096);
 
   public ResourceLimits {
     if (processes < 1 || fileBytes < 1 || openFiles < 16) {

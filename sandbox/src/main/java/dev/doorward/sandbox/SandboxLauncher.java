@@ -146,16 +146,15 @@ public final class SandboxLauncher implements AutoCloseable {
     List<Mount> extra =
         scripted ? startScript.mounts(handover == null ? null : control) : List.of();
     List<String> command = scripted ? startScript.command(spec, handover != null) : spec.command();
-    String options =
-        BubblewrapArguments.of(spec, extra, contents -> keep("data", contents.bytes(), files))
-            .stream()
-            .collect(Collectors.joining("\0", "", "\0"));
+    List<String> options =
+        BubblewrapArguments.of(spec, extra, contents -> keep("data", contents.bytes(), files));
     Shim.Files paths =
         new Shim.Files(
-            keep("options", options.getBytes(StandardCharsets.UTF_8), files),
+            keep("options", words(options), files),
+            keep("command", words(command), files),
             keep("status", new byte[0], files),
             keep("terminal", new byte[0], files));
-    ProcessBuilder builder = shim.builder(spec.limits(), stdio, paths, command);
+    ProcessBuilder builder = shim.builder(spec.limits(), stdio, paths);
     Process process = starter.call(builder::start);
     HeldProcess started =
         new HeldProcess(
@@ -174,6 +173,12 @@ public final class SandboxLauncher implements AutoCloseable {
       shim.restoreTerminal(paths.terminal());
     }
     files.forEach(RuntimeDirectory::remove);
+  }
+
+  private static byte[] words(List<String> words) {
+    return words.stream()
+        .collect(Collectors.joining("\0", "", "\0"))
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private Path keep(String suffix, byte[] bytes, List<Path> files) {

@@ -188,7 +188,7 @@ public final class SandboxSpec {
       if (command.isEmpty() || command.get(0).isEmpty()) {
         throw new SandboxException("a sandbox needs a command");
       }
-      command.forEach(Builder::checkArgument);
+      command.forEach(Paths::checkWord);
       Paths.checkInside(directory);
       Paths.checkText(hostname);
       checkListeners();
@@ -223,18 +223,16 @@ public final class SandboxSpec {
       }
     }
 
-    private static void checkArgument(String argument) {
-      if (argument.indexOf('\0') >= 0) {
-        throw new SandboxException("an argument holds a NUL character");
-      }
-    }
-
     private static void checkVariable(String name, String value) {
-      if (name.isEmpty() || name.indexOf('=') >= 0 || name.indexOf('\0') >= 0) {
+      Paths.checkText(name);
+      if (name.indexOf('=') >= 0) {
         throw new SandboxException("not a variable's name: " + Paths.shown(name));
       }
-      if (value.indexOf('\0') >= 0) {
-        throw new SandboxException("the value of variable " + name + " holds a NUL character");
+      try {
+        Paths.checkWord(value);
+      } catch (SandboxException e) {
+        // A value may be a secret: it is not shown.
+        throw new SandboxException("the value of variable " + name + " holds a NUL or half a pair");
       }
     }
   }

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /** The command lines of the scripts that run on the host, before and after a bubblewrap. */
 final class Shim {
-  /** Files of one start: bubblewrap's options, its status, the noted terminal. */
-  record Files(Path options, Path status, Path terminal) {}
+  /** Files of one start: bubblewrap's options, the command, bubblewrap's status, the terminal. */
+  record Files(Path options, Path command, Path status, Path terminal) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(Shim.class);
 
@@ -43,7 +43,7 @@ final class Shim {
   }
 
   /** What becomes bubblewrap when it is started. */
-  ProcessBuilder builder(ResourceLimits limits, Stdio stdio, Files files, List<String> command) {
+  ProcessBuilder builder(ResourceLimits limits, Stdio stdio, Files files) {
     List<String> line = new ArrayList<>(List.of(perl.toString(), execScript.toString()));
     line.add(Long.toString(ProcessHandle.current().pid()));
     line.add(Integer.toString(architecture.prctl()));
@@ -54,11 +54,11 @@ final class Shim {
     line.add(Long.toString(limits.fileBytes()));
     line.add(Integer.toString(limits.openFiles()));
     line.add(files.options().toString());
+    line.add(files.command().toString());
     line.add(filter.toString());
     line.add(files.status().toString());
     line.add(files.terminal().toString());
     line.add(bubblewrap.toString());
-    line.addAll(command);
     return plain(line, stdio);
   }
 

@@ -3,7 +3,7 @@
 use strict;
 
 my ($parent, $prctl, $prlimit, $sigmask, $stdio, $processes, $file_bytes, $open_files,
-    $arguments, $filter, $status, $terminal, $bwrap, @command) = @ARGV;
+    $options, $command, $filter, $status, $terminal, $bwrap) = @ARGV;
 
 sub refuse { print STDERR "doorward: the sandbox was not started: @_\n"; exit 125 }
 
@@ -57,14 +57,21 @@ limit(4, 0);
 limit(6, $processes + 0);
 limit(7, $open_files + 0);
 
+# The command comes as bytes in a file: a JVM would turn what its locale lacks into question marks.
+open(my $words, '<', $command) or refuse("$command: $!");
+my @command = split /\0/, do { local $/; <$words> }, -1;
+pop @command;    # after the last NUL
+close $words;
+unlink $command;
+
 $^F = 255;    # what is opened from here on survives the exec
-open(my $arguments_fd, '<', $arguments) or refuse("$arguments: $!");
-unlink $arguments;
+open(my $options_fd, '<', $options) or refuse("$options: $!");
+unlink $options;
 open(my $filter_fd, '<', $filter) or refuse("$filter: $!");
 open(my $status_fd, '>', $status) or refuse("$status: $!");
 syswrite($status_fd, "$$\n") or refuse("$status: $!");    # the process group, for the guard
 
 %ENV = (PATH => '/usr/bin:/bin');    # /proc/1/environ inside shows bubblewrap's own environment
-exec { $bwrap } 'bwrap', '--args', fileno $arguments_fd, '--seccomp', fileno $filter_fd,
+exec { $bwrap } 'bwrap', '--args', fileno $options_fd, '--seccomp', fileno $filter_fd,
   '--json-status-fd', fileno $status_fd, @session, '--', @command
   or refuse("$bwrap: $!");

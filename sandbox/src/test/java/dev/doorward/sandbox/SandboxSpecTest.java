@@ -40,7 +40,8 @@ class SandboxSpecTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "relative", "/a/../b", "/a/./b", "/a//b", "/a/"})
+  @ValueSource(
+      strings = {"", "relative", "/..", "/a/..", "/./a", "/a/../b", "/a/./b", "/a//b", "/a/"})
   void aPathInsideIsAbsoluteAndPlain(String path) {
     refused(() -> new Mount.ReadOnly(Path.of("/a"), path));
     refused(() -> new Mount.Tmpfs(path, 0700, 4096));
@@ -124,6 +125,12 @@ class SandboxSpecTest {
   void messagesShowNoControlCharacters() {
     assertThatThrownBy(() -> new Mount.Tmpfs("x\u001b[2J\u202e", 0700, 4096))
         .hasMessageContaining("x\\u001b[2J\\u202e");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/a", "/a/b", "/.claude", "/..a", "/a b/ö\n"})
+  void aPlainPathInsideIsTaken(String path) {
+    assertThat(new Mount.Directory(path, 0755).inside()).isEqualTo(path);
   }
 
   @Property(tries = 200)
