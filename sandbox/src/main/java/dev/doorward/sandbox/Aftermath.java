@@ -3,6 +3,7 @@ package dev.doorward.sandbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -34,11 +35,24 @@ final class Aftermath {
     return look(System.nanoTime());
   }
 
-  /** The sandbox's first process, and bubblewrap's process group. */
-  List<Long> living() {
+  /** Everything that can be told to be of the sandbox; reads the whole process table. */
+  List<Long> all() {
     List<Long> pids = new ArrayList<>(table.inGroup(bubblewrap));
-    status.firstProcess().ifPresent(first -> addIfLiving(first, pids));
+    living().stream().filter(pid -> !pids.contains(pid)).forEach(pids::add);
     return List.copyOf(pids);
+  }
+
+  /**
+   * The sandbox's first process: all others are in its pid namespace and end before it is gone.
+   * Where bubblewrap died before it could tell which that is, it is still in bubblewrap's process
+   * group.
+   */
+  private List<Long> living() {
+    OptionalLong first = status.firstProcess();
+    if (first.isEmpty()) {
+      return table.inGroup(bubblewrap);
+    }
+    return table.gone(first.getAsLong()) ? List.of() : List.of(first.getAsLong());
   }
 
   private CompletableFuture<Void> look(long since) {
@@ -54,11 +68,5 @@ final class Aftermath {
     return CompletableFuture.runAsync(
             () -> {}, CompletableFuture.delayedExecutor(PAUSE_MS, TimeUnit.MILLISECONDS))
         .thenCompose(nothing -> look(since));
-  }
-
-  private void addIfLiving(long pid, List<Long> pids) {
-    if (!pids.contains(pid) && !table.gone(pid)) {
-      pids.add(pid);
-    }
   }
 }

@@ -143,7 +143,7 @@ public final class HeldProcess {
 
   /** Living processes of the sandbox, by the host's pids; empty once {@link #exit} is complete. */
   public List<Long> leftovers() {
-    return new Aftermath(bubblewrap.pid(), status, table).living();
+    return new Aftermath(bubblewrap.pid(), status, table).all();
   }
 
   private ExitStatus end(Runnable cleanup) {

@@ -99,9 +99,13 @@ final class Shim {
     }
   }
 
-  /** The kernel counts all the user's processes, so the limit starts from those there are. */
+  /**
+   * The kernel counts all the user's processes, so the limit starts from those there are. It holds
+   * root to none, so there the table is not read.
+   */
   private int processes(ResourceLimits limits) {
-    return limits.processes() + table.threadsOf(table.uidOf(ProcessHandle.current().pid()));
+    long user = table.uidOf(ProcessHandle.current().pid());
+    return limits.processes() + (user == 0 ? 0 : table.threadsOf(user));
   }
 
   private static ProcessBuilder plain(List<String> line, Stdio stdio) {
