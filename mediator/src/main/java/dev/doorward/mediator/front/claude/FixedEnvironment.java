@@ -40,11 +40,23 @@ public final class FixedEnvironment {
   private static final String OUT = "sends something about the session elsewhere";
   private static final String WAIT = "a person may need a day to answer";
 
-  /** Blank for every session. */
+  /**
+   * Blank for every session. CLAUDE_CODE_MANAGED_SETTINGS_PATH and CLAUDE_CONFIG_DIR are not among
+   * them: blank is not surely unset for a path, and neither was seen to reach past the managed
+   * settings; the sandbox starts with an environment of named variables only.
+   */
   static final List<Variable> BLANK =
       List.of(
           blank("ALL_PROXY", ROUTE),
           blank("all_proxy", ROUTE),
+          blank("CLAUDE_CODE_HTTP_PROXY", ROUTE),
+          blank("CLAUDE_CODE_HTTPS_PROXY", ROUTE),
+          blank("CLAUDE_CODE_PROXY_URL", ROUTE),
+          blank("CLAUDE_CODE_PROXY_HOST", ROUTE),
+          blank("CLAUDE_CODE_HOST_HTTP_PROXY_PORT", ROUTE),
+          blank("CLAUDE_CODE_HOST_SOCKS_PROXY_PORT", ROUTE),
+          blank("CLAUDE_CODE_ENABLE_PROXY_AUTH_HELPER", ROUTE),
+          blank("CLAUDE_CODE_REMOTE_MCP_CONFIG", ROUTE),
           blank("ANTHROPIC_UNIX_SOCKET", ROUTE),
           blank("ANTHROPIC_API_HOST", ROUTE),
           blank("CLAUDE_CODE_API_BASE_URL", ROUTE),
@@ -70,6 +82,8 @@ public final class FixedEnvironment {
           blank("ANTHROPIC_GOOGLE_CLOUD_BASE_URL", PROVIDER),
           blank("ANTHROPIC_AUTH_TOKEN", KEY),
           blank("CLAUDE_CODE_OAUTH_TOKEN", KEY),
+          blank("CLAUDE_CODE_OAUTH_REFRESH_TOKEN", KEY),
+          blank("CLAUDE_CODE_HOST_CREDS_FILE", KEY),
           blank("ANTHROPIC_IDENTITY_TOKEN", KEY),
           blank("ANTHROPIC_IDENTITY_TOKEN_FILE", KEY),
           blank("BASH_ENV", SHELLS),
@@ -83,6 +97,8 @@ public final class FixedEnvironment {
           blank("LD_LIBRARY_PATH", LOADER),
           blank("NODE_OPTIONS", LOADER),
           blank("BUN_OPTIONS", LOADER),
+          blank("CLAUDE_CODE_PLUGIN_DIRS", LOADER),
+          blank("CLAUDE_CODE_PLUGIN_SEED_DIR", LOADER),
           blank("NODE_EXTRA_CA_CERTS", ROUTE),
           blank("CLAUDE_CODE_SIMPLE", MODE),
           blank("CLAUDE_CODE_SAFE_MODE", MODE),
@@ -105,7 +121,8 @@ public final class FixedEnvironment {
           new Variable("DISABLE_BUG_COMMAND", "1", OUT),
           new Variable("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1", OUT),
           new Variable("DISABLE_LOGIN_COMMAND", "1", KEY),
-          new Variable("MCP_TOOL_TIMEOUT", "86400000", WAIT));
+          new Variable("MCP_TOOL_TIMEOUT", "86400000", WAIT),
+          new Variable("CLAUDE_CODE_MCP_TOOL_IDLE_TIMEOUT", "86400000", WAIT));
 
   private FixedEnvironment() {}
 
