@@ -19,7 +19,7 @@ import java.util.Set;
 public final class FakeServer {
   private FakeServer() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     try {
       Options options = Options.read(arguments, Set.of("kind", "after", "log"));
       String log = options.get("log", "");

@@ -14,11 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** An MCP server of the handshake era over two streams. Calls run beside each other. */
 public final class StdioServer {
   private static final List<String> VERSIONS =
       List.of("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25");
+
+  private static final long LAST_ANSWERS_SECONDS = 2;
 
   private final ServerKind kind;
   private final Peer peer;
@@ -41,8 +44,8 @@ public final class StdioServer {
     this.peer = new Peer(out);
   }
 
-  /** Serves until the client's stream ends. */
-  public void serve(InputStream in) throws IOException {
+  /** Serves until the client's stream ends, and gives calls under way a moment to be answered. */
+  public void serve(InputStream in) throws IOException, InterruptedException {
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       if (!line.isBlank()) {
@@ -50,6 +53,7 @@ public final class StdioServer {
       }
     }
     calls.shutdown();
+    calls.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS);
   }
 
   private void take(String line) {

@@ -168,6 +168,15 @@ class StdioServerTest {
   }
 
   @Test
+  void aCallUnderWayIsAnsweredThoughTheClientSaysNothingMore() throws Exception {
+    TalkedServer server = TalkedServer.start("honest", folder);
+    server.call("7", "slow", "{\"millis\":50}");
+    server.close();
+
+    assertThat(server.text(server.next())).contains("after 50 ms");
+  }
+
+  @Test
   void anUnknownKindIsSaidWithTheKnownOnes() {
     assertThatThrownBy(
             () ->

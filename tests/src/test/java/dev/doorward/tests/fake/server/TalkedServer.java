@@ -105,6 +105,8 @@ final class TalkedServer implements AutoCloseable {
       server.serve(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
