@@ -6,10 +6,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The names of what lies in a trail's folder. */
 record JobFolder(Path path) {
   static final String TENANT = "tenant";
+
+  private static final Pattern SEGMENT = Pattern.compile("journal-(0|[1-9][0-9]{0,8})\\.jsonl");
 
   Path segment(int n) {
     return path.resolve("journal-" + n + ".jsonl");
@@ -50,22 +56,25 @@ record JobFolder(Path path) {
    * @throws TamperedException when one is missing between others
    */
   List<Path> segments() throws AuditException {
-    List<Path> found = new ArrayList<>();
-    while (Files.exists(segment(found.size()), LinkOption.NOFOLLOW_LINKS)) {
-      found.add(segment(found.size()));
-    }
-    long there;
-    try (var entries = Files.list(path)) {
-      there =
-          entries
-              .filter(file -> file.getFileName().toString().matches("journal-[0-9]+\\.jsonl"))
-              .count();
+    SortedSet<Integer> numbers = new TreeSet<>();
+    // One listing: a writer may begin a segment meanwhile.
+    try (var entries = Files.newDirectoryStream(path, "journal-*.jsonl")) {
+      for (Path entry : entries) {
+        Matcher name = SEGMENT.matcher(entry.getFileName().toString());
+        if (name.matches()) {
+          numbers.add(Integer.valueOf(name.group(1)));
+        }
+      }
     } catch (IOException e) {
-      throw new AuditException("the trail " + path + " cannot be listed: " + e.getMessage(), e);
+      throw new AuditException("the trail " + path + " cannot be listed: " + e, e);
     }
-    if (there != found.size()) {
-      throw new TamperedException(
-          segment(found.size()) + " is missing, and later segments are there");
+    List<Path> found = new ArrayList<>();
+    for (int number : numbers) {
+      if (number != found.size()) {
+        throw new TamperedException(
+            segment(found.size()) + " is missing, and later segments are there");
+      }
+      found.add(segment(number));
     }
     return found;
   }

@@ -1,12 +1,24 @@
 package dev.doorward.mediator.tenant;
 
+import dev.doorward.mediator.audit.PrivateFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.StringJoiner;
+import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.util.OSInfo;
 
 /**
- * SQLite's own program code, which the driver would otherwise unpack into the shared temp folder.
+ * SQLite's own program code, which the driver would otherwise unpack into the shared temp folder at
+ * every start, where a kill leaves it and a mount may forbid to run it.
  */
 public final class SqliteLibrary {
+  private static final String PATH = "org.sqlite.lib.path";
+  private static final String NAME = "org.sqlite.lib.name";
+
   private SqliteLibrary() {}
 
   /**
@@ -17,7 +29,60 @@ public final class SqliteLibrary {
    *     taken. Made with mode 0700.
    * @throws TenantException when none of them can be used; the message says what to do
    */
-  public static void prepare(List<Path> folders) throws TenantException {
-    throw new TenantException("not built yet");
+  public static synchronized void prepare(List<Path> folders) throws TenantException {
+    if (System.getProperty(PATH) != null) {
+      return;
+    }
+    StringJoiner problems = new StringJoiner("; ");
+    for (Path folder : folders) {
+      try {
+        Path library = placed(folder);
+        // Tried here, so that a folder from which nothing may be run is passed over.
+        System.load(library.toString());
+        System.setProperty(PATH, folder.toAbsolutePath().toString());
+        System.setProperty(NAME, String.valueOf(library.getFileName()));
+        return;
+      } catch (IOException | UnsatisfiedLinkError e) {
+        problems.add(folder + ": " + e.getMessage());
+      }
+    }
+    throw new TenantException(
+        "SQLite's library cannot be put where it may be run; set XDG_CACHE_HOME to a folder of"
+            + " yours on a disk that is not mounted noexec ("
+            + problems
+            + ")");
+  }
+
+  static Path placed(Path folder) throws IOException {
+    PrivateFiles.folder(folder);
+    String system = OSInfo.getNativeLibFolderPathForCurrentOS();
+    Path library =
+        folder
+            .toAbsolutePath()
+            .resolve(
+                "sqlitejdbc-"
+                    + SQLiteJDBCLoader.getVersion()
+                    + "-"
+                    + system.replace('/', '-')
+                    + ".so");
+    byte[] code = code(system);
+    if (Files.exists(library, LinkOption.NOFOLLOW_LINKS)) {
+      PrivateFiles.check(library);
+      if (Files.size(library) == code.length) {
+        return library;
+      }
+    }
+    PrivateFiles.write(library, code);
+    return library;
+  }
+
+  private static byte[] code(String system) throws IOException {
+    String resource = "/org/sqlite/native/" + system + "/libsqlitejdbc.so";
+    try (InputStream in = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("the driver has no library for " + system);
+      }
+      return in.readAllBytes();
+    }
   }
 }
