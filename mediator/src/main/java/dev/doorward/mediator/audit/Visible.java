@@ -28,6 +28,26 @@ public final class Visible {
     return out.toString();
   }
 
+  /**
+   * A JSON text as the same JSON text in which everything can be seen; one line when the given one
+   * is.
+   */
+  public static String json(String json) {
+    StringBuilder out = new StringBuilder(json.length() + 16);
+    json.codePoints()
+        .forEach(
+            c -> {
+              if (plain(c)) {
+                out.appendCodePoint(c);
+              } else {
+                for (char unit : Character.toChars(c)) {
+                  out.append(String.format("\\u%04x", (int) unit));
+                }
+              }
+            });
+    return out.toString();
+  }
+
   private static void append(StringBuilder out, int c) {
     if (c == '\\') {
       out.append("\\\\");
