@@ -42,8 +42,7 @@ final class SecretFound {
     return new Verdict.Refuse(
         "the arguments hold the value of the secret "
             + Line.of(finding.name())
-            + " at "
-            + Line.of(finding.path())
+            + place(finding)
             + "; leave the value out, tools that need it are given it by the daemon");
   }
 
@@ -59,5 +58,10 @@ final class SecretFound {
       // The refusal stands either way; the closed trail refuses every later call by itself.
       LOG.error("secret refusal not recorded row={} call={}", row, call.id());
     }
+  }
+
+  // The path to a member whose own name holds the value ends before that name.
+  private static String place(SecretScan.Finding finding) {
+    return finding.path().isEmpty() ? " in a member's name" : " at " + Line.of(finding.path());
   }
 }

@@ -12,6 +12,11 @@ final class Commands {
 
   static List<Entry> all() {
     return List.of(
+        new Entry("demo", DemoCommand::new),
+        new Entry("run", RunCommand::new),
+        new Entry("serve", ServeCommand::new),
+        new Entry("job", JobCommand::new),
+        new Entry("doctor", DoctorCommand::new),
         new Entry("approvals", ApprovalsCommand::new),
         new Entry("kill", KillCommand::new),
         new Entry("unkill", UnkillCommand::new),

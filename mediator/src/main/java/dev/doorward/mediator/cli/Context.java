@@ -10,8 +10,10 @@ import java.util.Optional;
  *
  * @param environment the process's own variables
  * @param command what stands after {@code --}: a command of the user's, for commands that take one
+ * @param here the current directory
  */
-record Context(Terminal terminal, Map<String, String> environment, List<String> command) {
+record Context(
+    Terminal terminal, Map<String, String> environment, List<String> command, Path here) {
   Context {
     environment = Map.copyOf(environment);
     command = List.copyOf(command);
@@ -19,16 +21,21 @@ record Context(Terminal terminal, Map<String, String> environment, List<String> 
 
   /** The same with what stands after {@code --}. */
   Context with(List<String> other) {
-    return new Context(terminal, environment, other);
+    return new Context(terminal, environment, other, here);
+  }
+
+  /** The same with another environment. */
+  Context with(Map<String, String> other) {
+    return new Context(terminal, other, command, here);
+  }
+
+  /** The same in another directory. */
+  Context in(Path other) {
+    return new Context(terminal, environment, command, other);
   }
 
   Places places() throws CommandException {
     return Places.of(environment);
-  }
-
-  /** The current directory. */
-  Path here() {
-    return Path.of(System.getProperty("user.dir"));
   }
 
   /** Where the launcher found the built program; empty when it was started without the launcher. */

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /** The program's entry. */
@@ -13,7 +14,12 @@ public final class Doorward {
       System.out.println("doorward " + Version.text());
       return;
     }
-    Context context = new Context(Terminal.ofProcess(), System.getenv(), List.of());
+    Context context =
+        new Context(
+            Terminal.ofProcess(),
+            System.getenv(),
+            List.of(),
+            Path.of(System.getProperty("user.dir")));
     System.exit(new Program(context).run(args));
   }
 }

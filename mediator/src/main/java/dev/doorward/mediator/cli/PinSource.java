@@ -31,7 +31,13 @@ final class PinSource implements AutoCloseable {
     SandboxLauncher launcher = Sandboxes.open(context.places());
     try {
       ServerSandbox sandbox =
-          new ServerSandbox(launcher, context.here(), true, read, ResourceLimits.DEFAULT);
+          new ServerSandbox(
+              launcher,
+              context.places().home(),
+              context.here(),
+              true,
+              read,
+              ResourceLimits.DEFAULT);
       return new PinSource(launcher, sandbox.starter(tool, command, Map.of()));
     } catch (CommandException | SandboxException e) {
       launcher.close();

@@ -23,26 +23,29 @@ import java.util.Set;
  */
 final class ServerSandbox {
   private static final String DIRECTORY = "/run/server";
-  private static final String SEARCHED = "/usr/local/bin:/usr/bin:/bin";
 
   private final SandboxLauncher launcher;
+  private final Path home;
   private final Path workspace;
   private final boolean workspaceWritable;
   private final List<Path> readable;
   private final ResourceLimits limits;
 
   /**
+   * @param home the user's home directory, which no server is shown
    * @param workspace real path; the server sees it only when its command line names a directory
    *     there
    * @param readable further paths that it may read
    */
   ServerSandbox(
       SandboxLauncher launcher,
+      Path home,
       Path workspace,
       boolean workspaceWritable,
       List<Path> readable,
       ResourceLimits limits) {
     this.launcher = launcher;
+    this.home = home;
     this.workspace = workspace;
     this.workspaceWritable = workspaceWritable;
     this.readable = List.copyOf(readable);
@@ -73,7 +76,7 @@ final class ServerSandbox {
         .mount(new Mount.Tmpfs(DIRECTORY, 0700, 64L << 20))
         .mounts(mounts)
         .directory(DIRECTORY)
-        .environment("PATH", SEARCHED)
+        .environment("PATH", HostPaths.SEARCHED)
         .environment("NPM_CONFIG_USERCONFIG", "/dev/null")
         .environment("NPM_CONFIG_GLOBALCONFIG", "/dev/null")
         .environment(secrets)
@@ -104,10 +107,10 @@ final class ServerSandbox {
 
   private void named(String tool, Path path, Set<Path> readOnly, List<Mount> directories)
       throws CommandException {
-    Path real = real(path);
+    Path real = HostPaths.real(path);
     if (!inWorkspace(real) && !inWorkspace(path)) {
-      readOnly.add(packageOf(path));
-      readOnly.add(packageOf(real));
+      readOnly.add(HostPaths.withPackage(path));
+      readOnly.add(HostPaths.withPackage(real));
     } else if (Files.isDirectory(real) && real.equals(path)) {
       directories.add(workspaceWritable ? Mount.ReadWrite.at(path) : Mount.ReadOnly.at(path));
     } else {
@@ -121,64 +124,18 @@ final class ServerSandbox {
   }
 
   private Path programPlace(String tool, String program) throws CommandException {
-    Path found = program.startsWith("/") ? Path.of(program) : searched(tool, program);
-    if (!Files.isExecutable(found)) {
-      throw CommandException.usage(
-          "the server of " + Text.line(tool) + " is not a program: " + Text.line(program));
-    }
-    Path real = real(found);
-    if (inWorkspace(real) || inWorkspace(found.normalize())) {
+    Path found = HostPaths.program("the server of " + Text.line(tool), program);
+    Path real = HostPaths.real(found);
+    if (inWorkspace(real) || inWorkspace(found)) {
       throw CommandException.usage(
           "the server of "
               + Text.line(tool)
               + " lies in the workspace, which a session can write; place it outside");
     }
-    return packageOf(real);
-  }
-
-  private static Path searched(String tool, String program) throws CommandException {
-    if (program.contains("/")) {
-      throw CommandException.usage(
-          "the server of "
-              + Text.line(tool)
-              + " needs an absolute path or a plain name: "
-              + program);
-    }
-    for (String directory : SEARCHED.split(":", -1)) {
-      Path candidate = Path.of(directory, program);
-      if (Files.isExecutable(candidate)) {
-        return candidate;
-      }
-    }
-    throw CommandException.usage(
-        "the server of "
-            + Text.line(tool)
-            + ": no "
-            + Text.line(program)
-            + " in "
-            + SEARCHED
-            + "; give its absolute path");
+    return HostPaths.installOf(real, home);
   }
 
   private boolean inWorkspace(Path path) {
     return path.startsWith(workspace);
-  }
-
-  // A Node package is of use only with the packages beside it.
-  private static Path packageOf(Path path) {
-    for (int i = 1; i <= path.getNameCount(); i++) {
-      if (path.getName(i - 1).toString().equals("node_modules")) {
-        return path.getRoot().resolve(path.subpath(0, i));
-      }
-    }
-    return path;
-  }
-
-  private static Path real(Path path) throws CommandException {
-    try {
-      return path.toRealPath();
-    } catch (IOException e) {
-      throw CommandException.usage(path + " cannot be read: " + e.getMessage());
-    }
   }
 }

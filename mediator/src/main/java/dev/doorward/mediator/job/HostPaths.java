@@ -97,17 +97,24 @@ final class HostPaths {
     return Optional.empty();
   }
 
-  /** Whether any step of a path, links followed, lies in a directory given by its real path. */
+  /**
+   * Whether any step of a path, links followed, lies in a directory given by its real path. Coming
+   * by the directory itself, as {@code ../job.yaml} does, is none: nothing in it can turn that.
+   */
   static boolean passesThrough(Path path, Path directory) {
     Path walked = path.getRoot();
     for (Path name : path) {
       Path step = real(walked).resolve(name);
       walked = walked.resolve(name);
-      if (step.normalize().startsWith(directory) || real(walked).startsWith(directory)) {
+      if (inside(step.normalize(), directory) || inside(real(walked), directory)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean inside(Path path, Path directory) {
+    return path.startsWith(directory) && !path.equals(directory);
   }
 
   /** The real path of as much as exists, and the rest as it is written. */
