@@ -41,7 +41,9 @@ final class DemoApprovals {
               .line(
                   "approved the listing of %s: %d functions, digest %s"
                       .formatted(
-                          tool.name(), snapshot.functions().size(), snapshot.digest().substring(0, 16)));
+                          tool.name(),
+                          snapshot.functions().size(),
+                          snapshot.digest().substring(0, 16)));
         }
       }
     } catch (PinException e) {

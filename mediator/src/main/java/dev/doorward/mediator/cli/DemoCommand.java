@@ -72,7 +72,9 @@ final class DemoCommand implements Callable<Integer> {
             "dev.doorward.tests.fake.FakeHarness",
             "--script",
             stage.script().toString()));
-    stage.placeholders().forEach((name, value) -> command.addAll(List.of("--set", name + "=" + value)));
+    stage
+        .placeholders()
+        .forEach((name, value) -> command.addAll(List.of("--set", name + "=" + value)));
     return command;
   }
 }

@@ -68,12 +68,14 @@ final class DemoPerson implements AutoCloseable {
     String what = Text.line(row.asked().bound().function() + " " + row.asked().arguments());
     if (answered < YESES) {
       queue.approve(row.id(), person, row.asked().digest());
-      terminal.line("  (at another terminal) doorward approvals approve %s   %s".formatted(row.id(), what));
+      terminal.line(
+          "  (at another terminal) doorward approvals approve %s   %s".formatted(row.id(), what));
     } else {
       store.kill("notes.add", "the notes are being moved", person.toString());
       terminal.line("  (at another terminal) doorward kill notes.add");
       queue.deny(row.id(), person, "issue 1 is still needed");
-      terminal.line("  (at another terminal) doorward approvals deny %s   %s".formatted(row.id(), what));
+      terminal.line(
+          "  (at another terminal) doorward approvals deny %s   %s".formatted(row.id(), what));
     }
     answered++;
   }

@@ -25,7 +25,9 @@ record DemoStage(Path root, Path fakes, String secret) {
             .map(dist -> dist.resolve("fakes.jar"))
             .filter(Files::exists)
             .orElseThrow(
-                () -> CommandException.usage("the demo is started by the launcher: bin/doorward demo"));
+                () ->
+                    CommandException.usage(
+                        "the demo is started by the launcher: bin/doorward demo"));
     Path source = examples();
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);

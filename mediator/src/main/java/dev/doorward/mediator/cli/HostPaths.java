@@ -42,20 +42,20 @@ final class HostPaths {
   }
 
   /**
-   * What must be seen of a program outside /usr so that it runs: its install folder where it lies in
-   * a {@code bin} of one, unless that folder is somebody's home or holds one.
+   * What must be seen of a program outside /usr so that it runs: its install folder where it lies
+   * in a {@code bin} of one, unless that folder is somebody's home or holds one.
    *
    * @param program real path
    */
   static Path installOf(Path program, Path home) {
     Path bin = program.getParent();
-    Path folder = bin == null ? null : bin.getParent();
-    boolean install =
-        folder != null
-            && bin.endsWith("bin")
-            && folder.getNameCount() > 1
-            && !home.startsWith(folder);
-    return install ? folder : withPackage(program);
+    if (bin != null && bin.endsWith("bin")) {
+      Path folder = bin.getParent();
+      if (folder != null && folder.getNameCount() > 1 && !home.startsWith(folder)) {
+        return folder;
+      }
+    }
+    return withPackage(program);
   }
 
   /** What must be seen beside a path so that it works: a Node package needs those around it. */

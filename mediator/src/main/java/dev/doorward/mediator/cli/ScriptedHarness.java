@@ -19,8 +19,7 @@ final class ScriptedHarness {
   /**
    * @param given the command as the user gave it; what it names on this host can be read inside
    */
-  static Harness of(
-      List<String> given, SessionDescription session, Path workspace, Path home)
+  static Harness of(List<String> given, SessionDescription session, Path workspace, Path home)
       throws CommandException {
     Path program = HostPaths.program("the harness", given.get(0));
     Set<Path> seen = new LinkedHashSet<>();
