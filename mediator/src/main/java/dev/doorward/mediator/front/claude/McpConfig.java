@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** The harness's only MCP configuration: one endpoint of the daemon for each tool. */
 public final class McpConfig {
+  /** A person may need a day; by default the harness gives a silent call up after 300 s (seen). */
+  private static final int SILENCE_MILLIS = 86_400_000;
+
   private McpConfig() {}
 
   /**
@@ -14,7 +17,13 @@ public final class McpConfig {
   public static ObjectNode of(Map<String, String> urls) {
     ObjectNode out = JsonNodeFactory.instance.objectNode();
     ObjectNode servers = out.putObject("mcpServers");
-    urls.forEach((name, url) -> servers.putObject(name).put("type", "http").put("url", url));
+    urls.forEach(
+        (name, url) ->
+            servers
+                .putObject(name)
+                .put("type", "http")
+                .put("url", url)
+                .put("timeout", SILENCE_MILLIS));
     return out;
   }
 }
