@@ -64,6 +64,7 @@ final class SessionRun {
       serve(harness, fronts);
       int code = ended(harness);
       tellAppeared(workspace);
+      tellClosedGate(daemon);
       return code;
     }
   }
@@ -155,6 +156,19 @@ final class SessionRun {
                   + Text.line(path.toString())
                   + ", which can run code outside the sandbox; look at it before you use it");
     }
+  }
+
+  private void tellClosedGate(Daemon daemon) {
+    daemon
+        .trail()
+        .failure()
+        .thenAccept(
+            why ->
+                context
+                    .terminal()
+                    .problem(
+                        "no call was made any more: "
+                            + Text.line(String.valueOf(why.getMessage()))));
   }
 
   private static Path privateDirectory(Places places, Closing closing) throws IOException {

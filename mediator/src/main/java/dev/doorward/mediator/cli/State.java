@@ -1,6 +1,7 @@
 package dev.doorward.mediator.cli;
 
 import dev.doorward.mediator.approvals.ApprovalException;
+import dev.doorward.mediator.approvals.ApprovalQueue;
 import dev.doorward.mediator.approvals.Person;
 import dev.doorward.mediator.audit.AbandonedTrails;
 import dev.doorward.mediator.audit.AuditException;
@@ -11,6 +12,7 @@ import dev.doorward.mediator.tenant.RolledBackException;
 import dev.doorward.mediator.tenant.SqliteLibrary;
 import dev.doorward.mediator.tenant.SqliteTenantStore;
 import dev.doorward.mediator.tenant.TenantException;
+import dev.doorward.mediator.tenant.TenantStore;
 import java.time.Clock;
 import java.util.List;
 
@@ -38,6 +40,7 @@ final class State {
     try {
       for (AbandonedTrails.Abandoned one :
           AbandonedTrails.closeAll(places.audit(), TrailClock.system())) {
+        expireQuestions(places, one.jobId());
         AuditException problem = one.problem();
         if (problem != null) {
           terminal.problem("the trail of " + one.jobId() + ": " + problem.getMessage());
@@ -54,6 +57,15 @@ final class State {
       }
     } catch (AuditException e) {
       throw failed(e);
+    }
+  }
+
+  // Nobody of a dead session can use an answer any more.
+  private static void expireQuestions(Places places, String jobId) throws CommandException {
+    try (TenantStore store = open(places)) {
+      new ApprovalQueue(store.approvals(), Clock.systemUTC()).expireJob(jobId);
+    } catch (ApprovalException e) {
+      throw new CommandException(Exit.INTERNAL, String.valueOf(e.getMessage()));
     }
   }
 
