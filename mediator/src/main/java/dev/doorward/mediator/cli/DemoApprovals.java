@@ -25,7 +25,12 @@ final class DemoApprovals {
     try (TenantStore store = State.open(context.places())) {
       for (JobPolicy.Tool tool : policy.tools()) {
         try (PinSource source =
-            PinSource.sandboxed(context, tool.name(), tool.command(), policy.sandbox().read())) {
+            PinSource.sandboxed(
+                context,
+                policy.workspace().root(),
+                tool.name(),
+                tool.command(),
+                policy.sandbox().read())) {
           Snapshot snapshot =
               Approval.listOf(tool.name(), source.starter())
                   .approve(

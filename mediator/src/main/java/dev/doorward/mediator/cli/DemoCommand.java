@@ -53,7 +53,7 @@ final class DemoCommand implements Callable<Integer> {
     terminal.line("");
     terminal.line("the audit trail lies in " + places.audit() + "; verified:");
     int verified = new AuditCommand(inside).verify(List.of(), false);
-    terminal.line("read it with: " + stage.environmentLine() + " doorward audit tail -n 100");
+    terminal.line("read it with: " + stage.environmentLine() + " bin/doorward audit tail -n 100");
     return code == Exit.OK ? verified : code;
   }
 

@@ -98,7 +98,7 @@ final class PinApproveCommand implements Callable<Integer> {
     try (PinSource source =
         out != null
             ? PinSource.local(context.command())
-            : PinSource.sandboxed(context, named, context.command(), readable)) {
+            : PinSource.sandboxed(context, context.here(), named, context.command(), readable)) {
       return Approval.listOf(named, source.starter());
     } catch (PinException e) {
       throw new CommandException(Exit.NO, "the server cannot be listed: " + e.getMessage());

@@ -71,7 +71,7 @@ final class PinDiffCommand implements Callable<Integer> {
     List<Path> readable = read == null ? List.of() : read;
     try (PinSource source =
         tool
-            ? PinSource.sandboxed(context, snapshot.tool(), command, readable)
+            ? PinSource.sandboxed(context, context.here(), snapshot.tool(), command, readable)
             : PinSource.local(command)) {
       return Approval.listOf(
               snapshot.tool(),

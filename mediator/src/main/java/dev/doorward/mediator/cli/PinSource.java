@@ -25,19 +25,19 @@ final class PinSource implements AutoCloseable {
     return new PinSource(null, LocalServers.starter(command, Map.of()));
   }
 
-  /** In the sandbox in which jobs run it. */
-  static PinSource sandboxed(Context context, String tool, List<String> command, List<Path> read)
+  /**
+   * In the sandbox in which jobs run it.
+   *
+   * @param workspace where the session will work: nothing that lies there is run
+   */
+  static PinSource sandboxed(
+      Context context, Path workspace, String tool, List<String> command, List<Path> read)
       throws CommandException {
     SandboxLauncher launcher = Sandboxes.open(context.places());
     try {
       ServerSandbox sandbox =
           new ServerSandbox(
-              launcher,
-              context.places().home(),
-              context.here(),
-              true,
-              read,
-              ResourceLimits.DEFAULT);
+              launcher, context.places().home(), workspace, true, read, ResourceLimits.DEFAULT);
       return new PinSource(launcher, sandbox.starter(tool, command, Map.of()));
     } catch (CommandException | SandboxException e) {
       launcher.close();
