@@ -104,7 +104,10 @@ final class ApprovalsCommand implements Callable<Integer> {
   @Command(
       name = "watch",
       mixinStandardHelpOptions = true,
-      description = "Prints each new question as it is asked, until it is interrupted.")
+      description = {
+        "Shows each new question as it is asked, until it is interrupted. On a terminal it takes the",
+        "answer too: yes to exactly what is shown, or no with a reason; nothing is answered by default."
+      })
   Integer watch(@Option(names = "--json", description = "one JSON object a line") boolean json)
       throws CommandException {
     return withQueue(
@@ -113,13 +116,38 @@ final class ApprovalsCommand implements Callable<Integer> {
           while (!Thread.currentThread().isInterrupted()) {
             for (ApprovalRow row : queue.list()) {
               if (seen.add(row.id())) {
-                print(row, json);
+                show(queue, row, json);
               }
             }
             pause();
           }
           return Exit.OK;
         });
+  }
+
+  private void show(ApprovalQueue queue, ApprovalRow row, boolean json) throws CommandException {
+    Terminal terminal = context.terminal();
+    if (json || !terminal.interactive()) {
+      print(row, json);
+      return;
+    }
+    terminal.line(ApprovalView.whole(row, Instant.now()));
+    String answer = terminal.ask("approve " + row.id() + "? [yes/no/later] ").orElse("");
+    try {
+      if (answer.equals("yes")) {
+        queue.approve(row.id(), State.person(), row.asked().digest());
+        terminal.line("approved " + row.id());
+      } else if (answer.equals("no")) {
+        String reason = terminal.ask("why? (the agent reads it) ").orElse("");
+        queue.deny(row.id(), State.person(), reason.isEmpty() ? "no reason given" : reason);
+        terminal.line("denied " + row.id());
+      } else {
+        terminal.line("left open; see 'doorward approvals list'");
+      }
+    } catch (ApprovalException e) {
+      // It may have expired, or another person answered meanwhile.
+      terminal.problem(String.valueOf(e.getMessage()));
+    }
   }
 
   private void print(ApprovalRow row, boolean json) {

@@ -43,8 +43,9 @@ record Context(
     return Optional.ofNullable(System.getProperty("doorward.dist")).map(Path::of);
   }
 
-  /** Who acts, for the trail: the login name and the numeric user id. */
-  String actor() {
-    return System.getProperty("user.name");
+  /** The launcher's own directory; empty when it was started without the launcher. */
+  Optional<Path> launcher() {
+    return Optional.ofNullable(System.getProperty("doorward.root"))
+        .map(root -> Path.of(root, "bin"));
   }
 }

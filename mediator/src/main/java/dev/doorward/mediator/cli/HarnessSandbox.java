@@ -9,9 +9,10 @@ import dev.doorward.sandbox.SandboxSpec;
 import dev.doorward.sandbox.workspace.WorkspaceMounts;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the sandbox of any harness has: the workspace with its guarded parts, and two listeners. */
 final class HarnessSandbox {
@@ -74,14 +75,14 @@ final class HarnessSandbox {
         .toList();
   }
 
-  // A session that works on a clone of this program must not edit the guard that runs.
+  // A session that works on a clone of this program must not edit the guard that runs, nor what
+  // starts it the next time.
   private List<Mount> guards() {
-    List<Mount> guards = new ArrayList<>();
     Path root = workspace.root();
-    context
-        .dist()
-        .filter(dist -> dist.startsWith(root) && Files.isDirectory(dist))
-        .ifPresent(dist -> guards.add(Mount.ReadOnly.at(dist)));
-    return guards;
+    return Stream.of(context.dist(), context.launcher())
+        .flatMap(Optional::stream)
+        .filter(guard -> guard.startsWith(root) && Files.isDirectory(guard))
+        .<Mount>map(Mount.ReadOnly::at)
+        .toList();
   }
 }

@@ -9,11 +9,11 @@ import dev.doorward.pin.ServerSource;
 import dev.doorward.pin.Snapshot;
 import dev.doorward.pin.SnapshotFile;
 import dev.doorward.pin.relay.Approval;
-import java.io.Console;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -134,13 +134,14 @@ final class PinApproveCommand implements Callable<Integer> {
     if (yes) {
       return;
     }
-    Console console = System.console();
-    if (console == null) {
+    if (!context.terminal().interactive()) {
       throw CommandException.usage("nobody can be asked here; look at it, then repeat with --yes");
     }
-    String answer =
-        console.readLine("Approve these %d functions? [y/N] ", snapshot.functions().size());
-    if (answer == null || !answer.trim().equalsIgnoreCase("y")) {
+    Optional<String> answer =
+        context
+            .terminal()
+            .ask("Approve these %d functions? [y/N] ".formatted(snapshot.functions().size()));
+    if (!answer.filter("y"::equalsIgnoreCase).isPresent()) {
       throw new CommandException(Exit.NO, "nothing was approved");
     }
   }

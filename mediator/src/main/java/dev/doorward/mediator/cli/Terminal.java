@@ -1,18 +1,59 @@
 package dev.doorward.mediator.cli;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where a command reads and writes. Other people's text is written through {@link #line} only after
  * it was escaped by whoever holds it.
  *
+ * @param in where answers of a person are read from
+ * @param interactive whether a person sits there: input and output are a terminal
  * @param colour whether escape sequences for colour may be written; only on a terminal
  */
-record Terminal(PrintStream out, PrintStream err, boolean colour) {
+record Terminal(
+    BufferedReader in, PrintStream out, PrintStream err, boolean interactive, boolean colour) {
   /** The process's own streams. */
   static Terminal ofProcess() {
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+    boolean output = isTerminal(1);
     return new Terminal(
-        System.out, System.err, System.console() != null && System.getenv("NO_COLOR") == null);
+        in,
+        System.out,
+        System.err,
+        output && isTerminal(0),
+        output && System.getenv("NO_COLOR") == null);
+  }
+
+  // Not System.console(): from Java 22 on there is one without any terminal.
+  private static boolean isTerminal(int descriptor) {
+    try {
+      String device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+      return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  /** Asks the person; empty when there is none, or no more. */
+  Optional<String> ask(String question) {
+    if (!interactive) {
+      return Optional.empty();
+    }
+    out.print(question);
+    out.flush();
+    try {
+      return Optional.ofNullable(in.readLine()).map(String::trim);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   void line(String text) {
