@@ -47,8 +47,7 @@ final class ApprovalsSection {
 
   private static Duration limit(Yaml yaml, Mistakes mistakes) {
     Duration limit =
-        Values.text(yaml, "approvals.timeLimit", mistakes)
-            .flatMap(text -> Amounts.duration(text.text()))
+        Amounts.duration(Values.written(yaml))
             .filter(duration -> duration.compareTo(LONGEST) <= 0)
             .orElse(Duration.ZERO);
     if (limit.isZero()) {

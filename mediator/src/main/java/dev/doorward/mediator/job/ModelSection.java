@@ -48,6 +48,7 @@ final class ModelSection {
               || "http".equals(uri.getScheme()) && LOOPBACK.contains(uri.getHost());
       return scheme
           && uri.getHost() != null
+          && uri.getPort() <= 65_535
           && uri.getUserInfo() == null
           && uri.getQuery() == null
           && uri.getFragment() == null

@@ -68,8 +68,7 @@ final class SandboxSection {
 
   private static long memory(Yaml yaml, Mistakes mistakes) {
     Optional<Long> size =
-        Values.text(yaml, "sandbox.limits.memory", mistakes)
-            .flatMap(text -> Amounts.size(text.text()))
+        Amounts.size(Values.written(yaml))
             .filter(bytes -> bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY);
     if (size.isEmpty()) {
       mistakes.add(

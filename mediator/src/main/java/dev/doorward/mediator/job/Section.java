@@ -1,17 +1,22 @@
 package dev.doorward.mediator.job;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One mapping of a file whose keys are all known; says so of each that is not. */
 final class Section {
   private final String path;
   private final Place place;
   private final Map<String, Yaml> values;
+  private final Set<String> refused;
   private final boolean broken;
 
-  private Section(String path, Place place, Map<String, Yaml> values, boolean broken) {
+  private Section(
+      String path, Place place, Map<String, Yaml> values, Set<String> refused, boolean broken) {
+    this.refused = refused;
     this.path = path;
     this.place = place;
     this.values = values;
@@ -23,19 +28,21 @@ final class Section {
    */
   static Section of(Yaml yaml, String path, Known known, Mistakes mistakes) {
     Map<String, Yaml> values = new LinkedHashMap<>();
+    Set<String> refused = new HashSet<>();
     for (Yaml.Member member : Values.members(yaml, path, mistakes)) {
       if (known.built().contains(member.key())) {
         values.put(member.key(), member.value());
       } else {
+        refused.add(member.key());
         mistakes.add(member.place(), problem(dotted(path, Shown.key(member.key())), member, known));
       }
     }
-    return new Section(path, yaml.place(), values, !(yaml instanceof Yaml.Mapping));
+    return new Section(path, yaml.place(), values, refused, !(yaml instanceof Yaml.Mapping));
   }
 
   /** A section that is not in the file: every key has its default. */
   static Section absent(String path) {
-    return new Section(path, Place.START, Map.of(), false);
+    return new Section(path, Place.START, Map.of(), Set.of(), false);
   }
 
   private static String problem(String shown, Yaml.Member member, Known known) {
@@ -53,6 +60,11 @@ final class Section {
                     known.built().isEmpty()
                         ? "no key is read here yet, take it out"
                         : "keys here are " + String.join(", ", known.built()));
+  }
+
+  /** Whether the file has this key here and it was told as a mistake already. */
+  boolean wasRefused(String key) {
+    return refused.contains(key);
   }
 
   /** Whether it is no mapping at all, so that missing keys need not be told too. */

@@ -41,10 +41,11 @@ final class ToolSection {
   }
 
   private List<String> missing(String key) {
-    if (!section.isBroken()) {
+    boolean later = key.equals("command") && section.wasRefused("url");
+    if (!section.isBroken() && !later) {
       mistakes.add(
           section.place(),
-          "tools." + name + " has no " + key + "; add " + section.path(key) + ": [ ... ]");
+          "tools." + name + " has no " + key + "; add " + key + ": [ ONE, TWO ] to it");
     }
     return List.of();
   }

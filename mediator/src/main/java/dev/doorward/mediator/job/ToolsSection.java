@@ -46,7 +46,7 @@ final class ToolsSection {
     if (!Names.TOOL.matcher(name).matches()) {
       mistakes.add(
           member.place(),
-          "a tool's name has up to 64 letters, digits, ., _, - and single spaces inside; rename "
+          "a tool's name has up to 64 letters, digits, ., _, - and spaces inside; rename "
               + Shown.key(name));
       return false;
     }

@@ -26,10 +26,7 @@ final class Values {
         yaml.place(),
         path.isEmpty()
             ? "the file is no list of keys; begin it with job: NAME"
-            : path
-                + " takes keys with values; write "
-                + path
-                + ": { KEY: VALUE }, or leave it out");
+            : path + " takes keys with values; write it as { KEY: VALUE }, or leave it out");
     return List.of();
   }
 
@@ -53,6 +50,11 @@ final class Values {
       return Optional.empty();
     }
     return Optional.of(new Text(scalar.place(), scalar.text()));
+  }
+
+  /** What is written in one place, whatever YAML would read it as; empty for anything else. */
+  static String written(Yaml yaml) {
+    return yaml instanceof Yaml.Scalar scalar ? scalar.text() : "";
   }
 
   /** {@code true} or {@code false}, written so. */
@@ -84,7 +86,7 @@ final class Values {
   /** A list of texts, in order. */
   static List<Text> texts(Yaml yaml, String path, Mistakes mistakes) {
     if (!(yaml instanceof Yaml.Items items)) {
-      mistakes.add(yaml.place(), path + " takes a list; write " + path + ": [ ... ]");
+      mistakes.add(yaml.place(), path + " takes a list; write it as [ ONE, TWO ]");
       return List.of();
     }
     List<Text> texts = new ArrayList<>();

@@ -23,8 +23,12 @@ final class WorkspaceSection {
   }
 
   private static Path root(String written, Place place, HostPaths paths, Mistakes mistakes) {
-    Path path = paths.fromHere(written).orElse(Path.of("/"));
-    Path real = HostPaths.real(path);
+    Optional<Path> path = paths.fromHere(written);
+    if (path.isEmpty()) {
+      mistakes.add(place, "workspace.root is no path; write . or a path from / or ~/ on");
+      return Path.of("/");
+    }
+    Path real = HostPaths.real(path.get());
     if (!HostPaths.isDirectory(real)) {
       mistakes.add(place, "workspace.root is no directory; make it, or name another");
     } else {

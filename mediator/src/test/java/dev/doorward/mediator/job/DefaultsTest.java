@@ -6,16 +6,14 @@ import dev.doorward.mediator.job.JobPolicy.AskAt;
 import dev.doorward.mediator.job.JobPolicy.HarnessKind;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DefaultsTest {
-  private Ground ground;
+  private final Ground ground;
 
-  @BeforeEach
-  void makeGround(@TempDir Path folder) {
-    ground = new Ground(folder);
+  DefaultsTest(@TempDir Path folder) {
+    this.ground = new Ground(folder);
   }
 
   @Test

@@ -26,6 +26,7 @@ final class Ground {
       this.home = Files.createDirectories(real.resolve("home"));
       this.config = Files.createDirectories(real.resolve("home/.config/doorward"));
       this.state = Files.createDirectories(real.resolve("home/.local/state/doorward"));
+      Files.createDirectories(state.resolve("audit"));
       this.workspace = Files.createDirectories(real.resolve("home/project"));
       this.jobs = Files.createDirectories(real.resolve("jobs"));
       this.trustFile = state.resolve("trusted-jobs.jsonl");
