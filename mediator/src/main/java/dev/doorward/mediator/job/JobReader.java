@@ -44,7 +44,7 @@ final class JobReader {
     JobPolicy.Model model =
         ModelSection.read(job.below("model", ModelSection.KEYS, mistakes), names, mistakes);
     JobPolicy.Sandbox sandbox =
-        SandboxSection.read(job.below("sandbox", SandboxSection.KEYS, mistakes), reading);
+        SandboxSection.read(job.below("sandbox", SandboxSection.KEYS, mistakes), reading, secrets);
     mistakes.throwIfAny();
     return PolicyText.freeze(name, harness, workspace, tools, secrets, approvals, model, sandbox);
   }

@@ -1,8 +1,10 @@
 package dev.doorward.mediator.job;
 
+import dev.doorward.mediator.job.JobPolicy.SecretSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@code sandbox}: how the session is held. */
@@ -17,12 +19,13 @@ final class SandboxSection {
 
   private SandboxSection() {}
 
-  static JobPolicy.Sandbox read(Section section, Reading reading) {
+  static JobPolicy.Sandbox read(
+      Section section, Reading reading, Map<String, SecretSource> secrets) {
     Mistakes mistakes = reading.mistakes();
     section.value("kind").ifPresent(yaml -> checkKind(yaml, mistakes));
     Section limits = section.below("limits", LIMITS, mistakes);
     return new JobPolicy.Sandbox(
-        section.value("read").map(yaml -> paths(yaml, reading)).orElse(List.of()),
+        section.value("read").map(yaml -> paths(yaml, reading, secrets)).orElse(List.of()),
         limits.value("memory").map(yaml -> memory(yaml, mistakes)).orElse(DEFAULT_MEMORY),
         limits
             .value("processes")
@@ -39,12 +42,33 @@ final class SandboxSection {
     }
   }
 
-  private static List<Path> paths(Yaml yaml, Reading reading) {
+  private static List<Path> paths(Yaml yaml, Reading reading, Map<String, SecretSource> secrets) {
     List<Path> paths = new ArrayList<>();
     for (Values.Text text : Values.names(yaml, "sandbox.read", reading.mistakes())) {
-      path(text, reading).ifPresent(paths::add);
+      Optional<Path> path = path(text, reading);
+      path.ifPresent(paths::add);
+      path.flatMap(read -> secretIn(read, secrets))
+          .ifPresent(
+              name ->
+                  reading
+                      .mistakes()
+                      .add(
+                          text.place(),
+                          "sandbox.read: this path holds the file of the secret "
+                              + name
+                              + ", which the session could read; name less of it"));
     }
     return paths;
+  }
+
+  private static Optional<String> secretIn(Path read, Map<String, SecretSource> secrets) {
+    return secrets.entrySet().stream()
+        .filter(
+            secret ->
+                secret.getValue() instanceof SecretSource.File file
+                    && HostPaths.real(file.path()).startsWith(read))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   private static Optional<Path> path(Values.Text text, Reading reading) {

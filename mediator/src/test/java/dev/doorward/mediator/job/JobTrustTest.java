@@ -81,6 +81,12 @@ class JobTrustTest {
   }
 
   @Test
+  void aFileBesideTheWorkspaceNeedsNoTrustWhenNamedFromTheWorkspace() throws JobException {
+    ground.write(ground.home, "job.yaml", JOB);
+    assertThat(start(Path.of("../job.yaml")).name()).isEqualTo("j");
+  }
+
+  @Test
   void aFileOutsideTheWorkspaceNeedsNoTrust() throws JobException {
     assertThat(start(ground.write(ground.jobs, "job.yaml", JOB)).name()).isEqualTo("j");
   }

@@ -127,7 +127,7 @@ class SecretValuesTest {
     SecretValues values = SecretValues.load(policy, Map.of("S", VALUE, "O", "p8Rt4-Yc6Md1Hg0s"));
     Map<String, SecretValue> given = values.environmentOf(policy.tools().get(0));
     assertThat(given).containsOnlyKeys("TOKEN");
-    assertThat(given.get("TOKEN").reveal()).isEqualTo(VALUE);
+    assertThat(given.values()).extracting(SecretValue::reveal).containsExactly(VALUE);
   }
 
   @Test
