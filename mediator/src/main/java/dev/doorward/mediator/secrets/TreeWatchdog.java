@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TreeWatchdog extends ExecuteWatchdog {
   private @Nullable Process process;
+  private boolean wanted;
   private boolean ended;
 
   // The builder cannot make a subclass.
@@ -23,6 +24,9 @@ final class TreeWatchdog extends ExecuteWatchdog {
   public synchronized void start(Process started) {
     this.process = started;
     super.start(started);
+    if (wanted) {
+      end();
+    }
   }
 
   @Override
@@ -31,8 +35,9 @@ final class TreeWatchdog extends ExecuteWatchdog {
     super.timeoutOccured(timer);
   }
 
-  /** Ends the program now. */
+  /** Ends the program now, or as soon as it is known: its output is read a little earlier. */
   synchronized void end() {
+    wanted = true;
     if (process != null && process.isAlive()) {
       ended = true;
       process.descendants().forEach(ProcessHandle::destroyForcibly);
