@@ -5,12 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * One small file for each trail that is not closed, named by its job and holding its writer's
- * process id: whoever looks for abandoned trails need not look at every trail there ever was.
+ * process id and start: whoever looks for abandoned trails need not look at every trail there ever
+ * was.
  */
 record OpenMarks(Path folder) {
   static OpenMarks in(Path auditDir) {
@@ -19,9 +21,7 @@ record OpenMarks(Path folder) {
 
   void set(String jobId) throws IOException {
     PrivateFiles.folder(folder);
-    PrivateFiles.write(
-        folder.resolve(jobId),
-        Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII));
+    PrivateFiles.write(folder.resolve(jobId), self().getBytes(StandardCharsets.US_ASCII));
   }
 
   void clear(String jobId) throws IOException {
@@ -51,10 +51,16 @@ record OpenMarks(Path folder) {
    */
   boolean ours(String jobId) throws IOException {
     try {
-      return Files.readString(folder.resolve(jobId))
-          .equals(Long.toString(ProcessHandle.current().pid()));
+      return Files.readString(folder.resolve(jobId)).equals(self());
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  // With its start: in a container, one daemon after the other has the same number.
+  private static String self() {
+    ProcessHandle process = ProcessHandle.current();
+    long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    return process.pid() + " " + start;
   }
 }

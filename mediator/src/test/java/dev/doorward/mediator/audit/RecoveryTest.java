@@ -57,6 +57,15 @@ class RecoveryTest {
   }
 
   @Test
+  void aDeadDaemonThatHadThisProcessesNumberIsNotTakenForThisOne() throws Exception {
+    Some.abandonedTrail(audit, 1, false);
+    Files.writeString(
+        audit.resolve(".open").resolve(Some.JOB), ProcessHandle.current().pid() + " 1");
+
+    assertThat(AbandonedTrails.closeAll(audit, clock.trail())).hasSize(1);
+  }
+
+  @Test
   void aTrailThatWasClosedLeavesNothingToLookAt() throws Exception {
     Some.closedTrail(audit, 3);
 

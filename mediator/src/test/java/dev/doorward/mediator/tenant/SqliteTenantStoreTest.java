@@ -172,6 +172,27 @@ class SqliteTenantStoreTest extends TenantStoreContract {
   // --- the file
 
   @Test
+  void aStoreOpenedByManyAtOnceForTheFirstTimeIsMadeOnce() throws Exception {
+    java.util.concurrent.CyclicBarrier together = new java.util.concurrent.CyclicBarrier(4);
+    List<java.util.concurrent.CompletableFuture<Void>> opening = new java.util.ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      String scope = "s" + i;
+      opening.add(
+          inThread(
+              () -> {
+                together.await();
+                try (TenantStore store = openStore()) {
+                  store.kill(scope, "", "ops (7)");
+                }
+              }));
+    }
+    for (java.util.concurrent.CompletableFuture<Void> one : opening) {
+      one.get(60, java.util.concurrent.TimeUnit.SECONDS);
+    }
+    assertThat(store().killSwitches()).hasSize(4);
+  }
+
+  @Test
   void theFileIsOfThisUserAlone() throws Exception {
     store().kill("one", "", "ops (7)");
 
