@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Stops calls now, in every running session of this node; with no SCOPE, lists the switches.",
-      "SCOPE: '*' (every function), TOOL, TOOL.FUNCTION, or job:NAME.",
-      "A harness's own tools (Bash, Edit ...) are not stopped by it: end the session for that."
+      "SCOPE: '*' (everything), TOOL, TOOL.FUNCTION, a harness's own tool such as Bash, or job:NAME.",
+      "What runs already is not stopped by it: end the session for that."
     })
 final class KillCommand implements Callable<Integer> {
   private final Context context;
