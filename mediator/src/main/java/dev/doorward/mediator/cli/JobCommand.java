@@ -72,7 +72,7 @@ final class JobCommand implements Callable<Integer> {
           .line(json ? policy.text() : file + " is right; policy digest " + policy.digest());
       return Exit.OK;
     } catch (JobException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw Jobs.badFile(e);
     }
   }
 
@@ -91,7 +91,7 @@ final class JobCommand implements Callable<Integer> {
       context.terminal().line("trusted " + file + " as it stands, digest " + digest);
       return Exit.OK;
     } catch (JobException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw Jobs.badFile(e);
     }
   }
 }

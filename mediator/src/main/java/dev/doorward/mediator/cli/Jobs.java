@@ -25,13 +25,18 @@ final class Jobs {
         JobTrust.in(trust, Clock.systemUTC()));
   }
 
+  /** Every mistake of a file, one line each. */
+  static CommandException badFile(JobException e) {
+    return CommandException.usage(String.join("\n", e.lines()));
+  }
+
   /** The policy of a file, or the defaults when none is named. */
   static JobPolicy policy(Context context, @Nullable Path file) throws CommandException {
     try {
       JobFiles files = files(context.places());
       return file == null ? files.defaults(context.here()) : files.read(file, context.here());
     } catch (JobException e) {
-      throw CommandException.usage(String.valueOf(e.getMessage()));
+      throw badFile(e);
     }
   }
 }

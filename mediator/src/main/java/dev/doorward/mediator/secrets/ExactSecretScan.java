@@ -15,8 +15,8 @@ import java.util.Optional;
  * use by many threads.
  */
 public final class ExactSecretScan implements SecretScan {
-  /** Steps of one call: about 30 looks at arguments of 10 MB. */
-  private static final long STEPS = 300_000_000L;
+  /** Steps of one call: about seven layers of escapes around 10 MB, some seconds at most. */
+  static final long STEPS = 200_000_000L;
 
   private final Needles needles;
   private final long steps;

@@ -29,7 +29,7 @@ final class Ground {
       Files.createDirectories(state.resolve("audit"));
       this.workspace = Files.createDirectories(real.resolve("home/project"));
       this.jobs = Files.createDirectories(real.resolve("jobs"));
-      this.trustFile = state.resolve("trusted-jobs.jsonl");
+      this.trustFile = state.resolve("trusted-jobs");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

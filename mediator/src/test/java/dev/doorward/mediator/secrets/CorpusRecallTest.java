@@ -60,6 +60,6 @@ class CorpusRecallTest {
         values.put(secret.path("name").asText(), new SecretValue(value));
       }
     }
-    return ExactSecretScan.of(values, 300_000_000L);
+    return ExactSecretScan.of(values, ExactSecretScan.STEPS);
   }
 }

@@ -16,14 +16,13 @@ import org.junit.jupiter.api.Test;
 
 class ExactSecretScanTest {
   private static final String VALUE = "q7\"Zk\\9w/Lé\nT4";
-  private static final long MANY = 300_000_000L;
 
   private final ExactSecretScan scan = scan(Map.of("TOKEN", VALUE));
 
   private static ExactSecretScan scan(Map<String, String> values) {
     Map<String, SecretValue> secrets = new HashMap<>();
     values.forEach((name, value) -> secrets.put(name, new SecretValue(value)));
-    return ExactSecretScan.of(secrets, MANY);
+    return ExactSecretScan.of(secrets, ExactSecretScan.STEPS);
   }
 
   private static ObjectNode object() {
