@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What decides one session: the store, the trail, the secrets, the tools' servers and the session
@@ -70,8 +71,11 @@ final class Daemon implements AutoCloseable {
   /**
    * Opens everything, in the order in which it must exist; what was opened is closed again when a
    * later step fails.
+   *
+   * @param sandbox where the tools' servers run; may be empty when the job has none
    */
-  static Daemon start(Context context, JobPolicy policy, Beginning beginning, ServerSandbox sandbox)
+  static Daemon start(
+      Context context, JobPolicy policy, Beginning beginning, Optional<ServerSandbox> sandbox)
       throws CommandException {
     Places places = context.places();
     Closing closing = new Closing();

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,9 +29,10 @@ final class PinnedServers {
   private final Trail trail;
   private final SecretScan scan;
   private final SecretValues secrets;
-  private final ServerSandbox sandbox;
+  private final Optional<ServerSandbox> sandbox;
 
-  PinnedServers(Trail trail, SecretScan scan, SecretValues secrets, ServerSandbox sandbox) {
+  PinnedServers(
+      Trail trail, SecretScan scan, SecretValues secrets, Optional<ServerSandbox> sandbox) {
     this.trail = trail;
     this.scan = scan;
     this.secrets = secrets;
@@ -46,7 +48,9 @@ final class PinnedServers {
         throw new IllegalStateException("every tool has a snapshot");
       }
       servers.add(
-          PinnedServer.of(snapshot, sandbox.starter(tool.name(), tool.command(), environment(tool)))
+          PinnedServer.of(
+                  snapshot,
+                  sandbox.orElseThrow().starter(tool.name(), tool.command(), environment(tool)))
               .drops(drops())
               .stderr(stderr(tool.name()))
               .comparisons(PinnedServers::say)

@@ -36,16 +36,9 @@ final class ServedSession {
       Signal.handle(new Signal(signal), got -> stopped.countDown());
     }
     try (Closing closing = new Closing()) {
-      SandboxLauncher launcher = closing.add("sandboxes", Sandboxes.open(places));
-      ServerSandbox servers =
-          new ServerSandbox(
-              launcher,
-              places.home(),
-              policy.workspace().root(),
-              policy.workspace().write(),
-              policy.sandbox().read(),
-              HarnessSandbox.limits(policy));
-      Daemon daemon = closing.add("daemon", Daemon.start(context, policy, beginning(), servers));
+      Daemon daemon =
+          closing.add(
+              "daemon", Daemon.start(context, policy, beginning(), servers(places, closing)));
       Token token = before == null ? Token.random(new SecureRandom()) : Token.of(before.token());
       Fronts fronts = closing.add("fronts", Fronts.of(daemon, token, context));
       int sessionPort = fronts.session().listen(before == null ? 0 : before.sessionPort());
@@ -68,6 +61,22 @@ final class ServedSession {
       Resumption.forget(places, daemon.jobId());
     }
     return Exit.OK;
+  }
+
+  // Only servers are held by us here: where there are none, no sandbox has to work.
+  private Optional<ServerSandbox> servers(Places places, Closing closing) throws CommandException {
+    if (policy.tools().isEmpty()) {
+      return Optional.empty();
+    }
+    SandboxLauncher launcher = closing.add("sandboxes", Sandboxes.open(places));
+    return Optional.of(
+        new ServerSandbox(
+            launcher,
+            places.home(),
+            policy.workspace().root(),
+            policy.workspace().write(),
+            policy.sandbox().read(),
+            HarnessSandbox.limits(policy)));
   }
 
   private Daemon.Beginning beginning() {

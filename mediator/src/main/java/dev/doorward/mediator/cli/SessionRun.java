@@ -1,6 +1,7 @@
 package dev.doorward.mediator.cli;
 
 import dev.doorward.mediator.front.claude.FixedEnvironment;
+import dev.doorward.mediator.front.claude.PermissionRules;
 import dev.doorward.mediator.front.claude.ReducedSettings;
 import dev.doorward.mediator.front.claude.SessionFiles;
 import dev.doorward.mediator.front.http.Token;
@@ -53,7 +54,7 @@ final class SessionRun {
                   context,
                   policy,
                   Daemon.Beginning.fresh(policy, false),
-                  servers(launcher, workspace)));
+                  Optional.of(servers(launcher, workspace))));
       Fronts fronts =
           closing.add("fronts", Fronts.of(daemon, Token.random(new SecureRandom()), context));
       Path files = privateDirectory(places, closing);
@@ -99,6 +100,18 @@ final class SessionRun {
         List.of(host, copies.user(), copies.project(), copies.local())) {
       settings.warnings().forEach(context.terminal()::problem);
     }
+    PermissionRules people = host.rules().and(copies.user().rules());
+    people
+        .doubtful()
+        .forEach(
+            rule ->
+                context
+                    .terminal()
+                    .problem(
+                        "the permission rule "
+                            + Text.line(rule)
+                            + " of your settings is not one that is surely read; it is not carried"
+                            + " into the session"));
     SessionDescription session =
         new SessionDescription(
             daemon.jobId(),
@@ -108,7 +121,7 @@ final class SessionRun {
                 fronts.model().url(HarnessSandbox.MODEL.port()),
                 HostPaths.SEARCHED,
                 Optional.empty()),
-            host.rules().and(copies.user().rules()));
+            people);
     Harness harness =
         command.get(0).equals(CLAUDE)
             ? new ClaudeHarness(context, root, files, placeholders)
