@@ -14,9 +14,9 @@ import picocli.CommandLine.Command;
     name = "demo",
     mixinStandardHelpOptions = true,
     description = {
-      "Plays a session with a scripted harness and small MCP servers, in the real sandbox: calls",
-      "run, are refused for each reason, are asked and answered. Needs no key, no model, no network.",
-      "Everything lies in a new temporary directory, which is kept so that you can look at it."
+      "Plays a scripted session in the real sandbox; needs no key, no model, no network.",
+      "Calls run, are refused for each reason, are asked and answered. Everything lies in a new"
+          + " temporary directory, which is kept so that you can look at it."
     })
 final class DemoCommand implements Callable<Integer> {
   private final Context context;

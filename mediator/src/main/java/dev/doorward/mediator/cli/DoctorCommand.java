@@ -18,8 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
-    description =
-        "Says what is present, what is missing and what to type; exit 1 when something is missing.")
+    description = "Says what is present, what is missing and what to type; exit 1 if anything is.")
 final class DoctorCommand implements Callable<Integer> {
   private static final Duration VERSION_LIMIT = Duration.ofSeconds(20);
 

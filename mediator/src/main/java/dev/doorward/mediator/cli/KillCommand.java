@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "kill",
     mixinStandardHelpOptions = true,
     description = {
-      "Stops calls now, in every running session of this node; with no SCOPE, lists the switches.",
+      "Stops calls now, in every running session; with no SCOPE, lists the switches.",
       "SCOPE: '*' (everything), TOOL, TOOL.FUNCTION, a harness's own tool such as Bash, or job:NAME.",
       "What runs already is not stopped by it: end the session for that."
     })

@@ -31,12 +31,10 @@ import picocli.CommandLine.Parameters;
       "doorward pin approve --out FILE [--name TOOL] [--yes [--expect DIGEST]] -- COMMAND..."
     },
     description = {
-      "",
-      "Starts the server, shows what it lists as a person can judge it, and keeps what is approved.",
-      "With TOOL the snapshot becomes this node's approved one of that tool; the server is listed in",
-      "the sandbox in which jobs run it. With --out only that file is written: no state, no daemon,",
-      "no sandbox.",
-      ""
+      "Starts a server, shows what it lists, and keeps what is approved.",
+      "With TOOL the snapshot becomes this node's approved one of that tool; the server is listed in"
+          + " the sandbox in which jobs run it. With --out only that file is written: no state, no"
+          + " daemon, no sandbox."
     })
 final class PinApproveCommand implements Callable<Integer> {
   private final Context context;

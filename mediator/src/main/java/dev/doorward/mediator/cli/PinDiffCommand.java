@@ -24,10 +24,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     customSynopsis = "doorward pin diff [--read PATH]... TOOL|FILE [-- COMMAND...]",
     description = {
-      "",
-      "Starts the server and compares its listing with the approved one, by function and member.",
-      "A TOOL is started in its sandbox, a FILE's server without one. Exit 1 when they differ.",
-      ""
+      "Shows what a server lists otherwise than it was approved; exit 1 when they differ.",
+      "A TOOL's server is started in its sandbox, a FILE's without one."
     })
 final class PinDiffCommand implements Callable<Integer> {
   private final Context context;

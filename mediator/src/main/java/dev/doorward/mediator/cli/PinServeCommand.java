@@ -24,11 +24,10 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     customSynopsis = "doorward pin serve [--start-limit D] [--request-limit D] FILE -- COMMAND...",
     description = {
-      "",
-      "Serves exactly the approved functions of FILE on standard input and output, and calls only",
-      "those that the server lists as approved. Fits in any client's MCP configuration:",
-      "  \"command\": \"doorward\", \"args\": [\"pin\",\"serve\",\"issues.json\",\"--\",\"node\",\"index.js\"]",
-      ""
+      "Stands between any MCP client and a server, with no daemon.",
+      "Serves exactly the approved functions of FILE on standard input and output, and calls only"
+          + " those that the server still lists as approved. In a client's MCP configuration:",
+      "  \"command\": \"doorward\", \"args\": [\"pin\", \"serve\", \"x.json\", \"--\", \"node\", \"x.js\"]"
     })
 final class PinServeCommand implements Callable<Integer> {
   private final Context context;

@@ -1,5 +1,6 @@
 package dev.doorward.mediator.cli;
 
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,6 +11,8 @@ import picocli.CommandLine.Command;
  * Finds the command that was asked for and runs it: one line for each problem, an exit code always.
  */
 final class Program {
+  private static final int HELP_WIDTH = 100;
+
   private final Context context;
 
   Program(Context context) {
@@ -24,6 +27,9 @@ final class Program {
     CommandLine line = commandLine(args, context.with(rest));
     line.setParameterExceptionHandler(this::badCall);
     line.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure));
+    line.setOut(new PrintWriter(context.terminal().out(), true));
+    line.setErr(new PrintWriter(context.terminal().err(), true));
+    line.setUsageHelpWidth(HELP_WIDTH);
     line.setExpandAtFiles(false);
     line.setStopAtPositional(false);
     return line.execute(args);

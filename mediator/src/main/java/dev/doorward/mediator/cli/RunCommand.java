@@ -16,12 +16,11 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     customSynopsis = "doorward run [--job FILE] [-- claude ARGS... | -- PROGRAM ARGS...]",
     description = {
-      "",
-      "Runs a session in a sandbox with every tool call decided before it is made, and returns the",
-      "harness's exit code; 125 when the session could not be run. With no job file: the current",
-      "directory and the platform's defaults. A PROGRAM other than claude is a harness that speaks",
-      "the hook protocol itself; the file it finds in $DOORWARD_SESSION tells it where.",
-      ""
+      "Runs a session in a sandbox, with every tool call decided before it is made.",
+      "Returns the harness's exit code, or 125 when the session could not be run. With no job file:"
+          + " the current directory and the platform's defaults. A PROGRAM other than claude is a"
+          + " harness that speaks the hook protocol itself; the file it finds in $DOORWARD_SESSION"
+          + " tells it where."
     })
 final class RunCommand implements Callable<Integer> {
   private final Context context;

@@ -15,13 +15,11 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     customSynopsis = "doorward serve [--job FILE | --resume JOB-ID]",
     description = {
-      "",
-      "Starts the daemon alone, for whoever starts the harness himself (a CI runner, a container).",
-      "Prints one line of JSON when ready: session, hooks, mcp, managedSettings, env; then serves",
-      "until SIGTERM or SIGINT. The harness must be held by other means: who runs as this user can",
-      "answer approvals. --resume takes the port and token of a daemon that died again, refuses what",
-      "was in flight, and makes no call twice.",
-      ""
+      "Starts the daemon alone, for whoever starts the harness himself.",
+      "Prints one line of JSON when ready (session, hooks, mcp, managedSettings, env), then serves"
+          + " until SIGTERM or SIGINT. The harness must be held by other means, such as a container:"
+          + " who runs as this user can answer approvals. --resume takes the ports and the token of"
+          + " a daemon that died again, refuses what was in flight, and makes no call twice."
     })
 final class ServeCommand implements Callable<Integer> {
   private final Context context;
