@@ -26,6 +26,8 @@ import java.util.Deque;
  */
 public final class StrictJson {
   private static final int LONGEST_NAME = 50_000;
+  private static final int EXPONENT_DIGITS = 9;
+  private static final long FARTHEST_SCALE = 1_000_000_000L;
 
   private final JsonLimits limits;
   private final ObjectReader reader;
@@ -79,7 +81,9 @@ public final class StrictJson {
     }
     check(text);
     JsonNode value = parse(text);
-    rejectEscapedLoneSurrogates(value, text);
+    if (mayHoldLoneSurrogates(text) || mayHoldFarExponents(text)) {
+      walk(value);
+    }
     return value;
   }
 
@@ -131,19 +135,44 @@ public final class StrictJson {
     }
   }
 
-  // After check(text) only an escape can bring a lone surrogate, so texts without one are not
-  // walked.
-  private static void rejectEscapedLoneSurrogates(JsonNode value, String text)
-      throws JsonException {
-    if (text.indexOf("\\ud") < 0 && text.indexOf("\\uD") < 0) {
-      return;
+  // After check(text) only an escape can bring a lone surrogate.
+  private static boolean mayHoldLoneSurrogates(String text) {
+    return text.indexOf("\\ud") >= 0 || text.indexOf("\\uD") >= 0;
+  }
+
+  // BigDecimal's own range differs by Java version (17 refuses -1.5e2147483648, 25 takes it), so
+  // the
+  // bound is ours.
+  private static boolean mayHoldFarExponents(String text) {
+    int digits = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+      if (digits > EXPONENT_DIGITS && isExponent(text, i - digits)) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private static boolean isExponent(String text, int before) {
+    int at = before;
+    if (at >= 0 && (text.charAt(at) == '+' || text.charAt(at) == '-')) {
+      at--;
+    }
+    return at >= 0 && (text.charAt(at) == 'e' || text.charAt(at) == 'E');
+  }
+
+  private static void walk(JsonNode value) throws JsonException {
     Deque<JsonNode> open = new ArrayDeque<>();
     open.push(value);
     while (!open.isEmpty()) {
       JsonNode node = open.pop();
       if (node.isTextual()) {
         check(node.textValue());
+      }
+      if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > FARTHEST_SCALE) {
+        throw new JsonException("a number out of range");
       }
       for (var member : node.properties()) {
         check(member.getKey());

@@ -187,9 +187,21 @@ class StrictJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1e99999999999", "1e-99999999999", "-1.5e2147483648"})
+  @ValueSource(
+      strings = {
+        "1e99999999999",
+        "1e-99999999999",
+        "-1.5e2147483648",
+        "1e2147483647",
+        "[{\"a\":1E+1000000001}]"
+      })
   void anExponentBeyondAllRangeIsRefusedNotThrown(String text) {
     refused(text);
+  }
+
+  @Test
+  void whatOnlyLooksLikeAFarExponentIsRead() throws Exception {
+    assertThat(JSON.read("[\"1e9999999999\", 1e0000000001]").size()).isEqualTo(2);
   }
 
   @Test
