@@ -1,6 +1,7 @@
 package dev.doorward.mediator.cli;
 
 import dev.doorward.mediator.job.JobPolicy;
+import dev.doorward.sandbox.SandboxException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,6 +32,9 @@ final class DemoCommand implements Callable<Integer> {
       return play(DemoStage.build(context));
     } catch (IOException e) {
       throw new CommandException(Exit.RUN_FAILED, "the demo cannot be set up: " + e.getMessage());
+    } catch (SandboxException e) {
+      throw new CommandException(
+          Exit.RUN_FAILED, e.getMessage() + "; 'doorward doctor' says what is missing");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandException(Exit.RUN_FAILED, "interrupted");

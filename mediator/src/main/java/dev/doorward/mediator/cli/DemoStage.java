@@ -31,9 +31,7 @@ record DemoStage(Path root, Path fakes, String secret) {
     Path source = examples();
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);
-    DemoStage stage =
-        new DemoStage(
-            Files.createTempDirectory("doorward-demo-"), fakes, HexFormat.of().formatHex(random));
+    DemoStage stage = new DemoStage(newDirectory(), fakes, HexFormat.of().formatHex(random));
     Files.createDirectory(stage.workspace());
     Files.writeString(stage.workspace().resolve("README.md"), "# A small project\n");
     Files.createFile(
@@ -43,6 +41,14 @@ record DemoStage(Path root, Path fakes, String secret) {
     Files.copy(source.resolve("script.json"), stage.script());
     Files.writeString(stage.job(), stage.filled(Files.readString(source.resolve("job.yaml"))));
     return stage;
+  }
+
+  // A short name, since the path of a socket deep in it may have 107 bytes.
+  private static Path newDirectory() throws IOException {
+    String name = "doorward-demo-" + Integer.toHexString(new SecureRandom().nextInt());
+    return Files.createDirectory(
+        Path.of(System.getProperty("java.io.tmpdir"), name),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
   private static Path examples() throws CommandException {

@@ -1,4 +1,4 @@
 package dev.doorward.tests.build;
 
 /** What a process left. */
-record Ended(int code, String out, String err) {}
+public record Ended(int code, String out, String err) {}

@@ -10,10 +10,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** A process under test whose streams go to files, so that it never waits for its reader. */
-record Started(Process process, Path out, Path err) {
+public record Started(Process process, Path out, Path err) {
   private static final Duration LIMIT = Duration.ofSeconds(120);
 
-  static Started of(ProcessBuilder builder, Path folder) throws IOException {
+  /** Starts it; its streams go to {@code out} and {@code err} in this folder. */
+  public static Started of(ProcessBuilder builder, Path folder) throws IOException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
@@ -21,7 +22,7 @@ record Started(Process process, Path out, Path err) {
   }
 
   /** Closes its standard input and waits for its end. */
-  Ended end() throws IOException {
+  public Ended end() throws IOException {
     process.getOutputStream().close();
     try {
       if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
@@ -37,17 +38,18 @@ record Started(Process process, Path out, Path err) {
   }
 
   /** Waits until it has said this on standard error. */
-  void untilItSays(String text) {
+  public void untilItSays(String text) {
     until(() -> text(err).contains(text));
   }
 
   /** Kills it and all that it started. */
-  void kill() {
+  public void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 
-  static void until(BooleanSupplier condition) {
+  /** Waits until it has come about; fails after a while. */
+  public static void until(BooleanSupplier condition) {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

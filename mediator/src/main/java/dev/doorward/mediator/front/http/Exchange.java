@@ -1,6 +1,7 @@
 package dev.doorward.mediator.front.http;
 
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -96,10 +97,13 @@ final class Exchange extends Workers.Work {
     connection.answered(ctx, keep);
   }
 
-  /** The daemon stops: streams end now, a waiting call may still be answered. */
+  /**
+   * The daemon stops: streams that wait for nothing end now, a waiting call may still be answered,
+   * by a stream as by a whole answer.
+   */
   void stop() {
     keep = false;
-    if (stream != null) {
+    if (stream != null && head.method().equals(HttpMethod.GET)) {
       stream.end();
     }
   }
