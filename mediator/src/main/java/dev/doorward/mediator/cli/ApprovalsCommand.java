@@ -190,7 +190,11 @@ final class ApprovalsCommand implements Callable<Integer> {
   }
 
   private int withQueue(Work work) throws CommandException {
-    try (TenantStore store = State.open(context.places())) {
+    Places places = context.places();
+    places.prepare();
+    // A question of a daemon that died is nobody's to answer.
+    State.closeAbandoned(places, context.terminal());
+    try (TenantStore store = State.open(places)) {
       return work.on(new ApprovalQueue(store.approvals(), Clock.systemUTC()));
     } catch (ApprovalException e) {
       throw new CommandException(Exit.NO, String.valueOf(e.getMessage()));
