@@ -16,9 +16,7 @@ import dev.doorward.sandbox.Stdio;
 import dev.doorward.sandbox.workspace.Placeholders;
 import dev.doorward.sandbox.workspace.WorkspaceMounts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +55,7 @@ final class SessionRun {
                   Optional.of(servers(launcher, workspace))));
       Fronts fronts =
           closing.add("fronts", Fronts.of(daemon, Token.random(new SecureRandom()), context));
-      Path files = privateDirectory(places, closing);
+      Path files = closing.add("files", SessionDirectory.open(places.runtime())).path();
       SandboxSpec spec = spec(daemon, fronts, workspace, files, placeholders);
       HeldProcess harness = launcher.start(spec, Stdio.INHERIT, fronts.loops().group());
       closing.add("harness", harness::kill);
@@ -182,23 +180,5 @@ final class SessionRun {
                     .problem(
                         "no call was made any more: "
                             + Text.line(String.valueOf(why.getMessage()))));
-  }
-
-  private static Path privateDirectory(Places places, Closing closing) throws IOException {
-    Path directory =
-        Files.createTempDirectory(
-            places.runtime(),
-            "files-",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    closing.add("files", () -> deleteAll(directory));
-    return directory;
-  }
-
-  private static void deleteAll(Path directory) throws IOException {
-    try (java.util.stream.Stream<Path> all = Files.walk(directory)) {
-      for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    }
   }
 }

@@ -52,7 +52,7 @@ class TrailLossIT {
 
   @Test
   void aMovedFolderClosesTheGateAlsoWhenItComesBack() throws IOException {
-    Path folder = user.audit().file().getParent();
+    Path folder = user.audit().folder().resolve(user.audit().newest());
     Path away = folder.resolveSibling("away");
     Files.move(folder, away);
     theGateIsClosed();
