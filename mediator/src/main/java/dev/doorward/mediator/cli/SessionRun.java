@@ -62,7 +62,7 @@ final class SessionRun {
       closing.add("signals", ForwardedSignals.to(harness));
       serve(harness, fronts);
       int code = ended(harness);
-      tellAppeared(workspace);
+      tellAppeared(workspace, placeholders);
       tellClosedGate(daemon);
       return code;
     }
@@ -158,8 +158,11 @@ final class SessionRun {
   }
 
   // What runs code later and could not be held is at least told.
-  private void tellAppeared(WorkspaceMounts workspace) {
+  private void tellAppeared(WorkspaceMounts workspace, Placeholders placeholders) {
     for (Path path : workspace.appeared()) {
+      if (placeholders.holds(path)) {
+        continue;
+      }
       context
           .terminal()
           .problem(

@@ -59,6 +59,16 @@ public final class Placeholders implements AutoCloseable {
     add(new Placeholder(path, false));
   }
 
+  /**
+   * Whether {@code path} is one of this session's mount points: there is something at it on the
+   * host that the session, which sees its mount there, did not make.
+   */
+  public boolean holds(Path path) {
+    synchronized (Placeholders.class) {
+      return mine.stream().anyMatch(placeholder -> placeholder.path().equals(path));
+    }
+  }
+
   /** Removes those that are still empty and that no other session needs. */
   @Override
   public void close() {

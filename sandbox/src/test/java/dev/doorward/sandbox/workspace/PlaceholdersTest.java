@@ -43,6 +43,17 @@ class PlaceholdersTest {
   }
 
   @Test
+  void aMountPointOfItsOwnIsKnownAsSuch() throws IOException {
+    Files.createDirectory(root.resolve(".cursor"));
+    try (Placeholders placeholders = Placeholders.open(folder)) {
+      placeholders.directory(root.resolve(".claude"));
+      placeholders.directory(root.resolve(".cursor"));
+      assertThat(placeholders.holds(root.resolve(".claude"))).isTrue();
+      assertThat(placeholders.holds(root.resolve(".cursor"))).isFalse();
+    }
+  }
+
+  @Test
   void whatSomebodyHasFilledStays() throws IOException {
     try (Placeholders placeholders = Placeholders.open(folder)) {
       placeholders.directory(root.resolve(".claude"));

@@ -42,6 +42,11 @@ public record Started(Process process, Path out, Path err) {
     until(() -> text(err).contains(text));
   }
 
+  /** Waits until it has said this on standard output. */
+  public void untilItShows(String text) {
+    until(() -> text(out).contains(text));
+  }
+
   /** Kills it and all that it started. */
   public void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
