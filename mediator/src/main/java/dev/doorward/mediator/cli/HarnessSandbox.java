@@ -46,7 +46,7 @@ final class HarnessSandbox {
             .directory(workspace.root().toString())
             .mounts(readable())
             .mounts(workspace.mounts())
-            .mounts(guards())
+            .mounts(guards(context, workspace.root()))
             .mounts(more)
             .limits(limits(policy))
             .listener(SESSION)
@@ -77,8 +77,7 @@ final class HarnessSandbox {
 
   // A session that works on a clone of this program must not edit the guard that runs, nor what
   // starts it the next time.
-  private List<Mount> guards() {
-    Path root = workspace.root();
+  static List<Mount> guards(Context context, Path root) {
     return Stream.of(context.dist(), context.launcher())
         .flatMap(Optional::stream)
         .filter(guard -> guard.startsWith(root) && Files.isDirectory(guard))

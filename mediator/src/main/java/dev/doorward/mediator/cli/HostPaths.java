@@ -3,13 +3,46 @@ package dev.doorward.mediator.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** Looks at paths of this host that a command line names, before a sandbox is made. */
+/**
+ * Looks at paths of this host that a command line names, before a sandbox is made: what a sandbox
+ * is not shown is refused, whoever names it.
+ */
 final class HostPaths {
   /** Where programs are looked for that are to run in a sandbox: nothing of the user's. */
   static final String SEARCHED = "/usr/local/bin:/usr/bin:/bin";
 
-  private HostPaths() {}
+  private final Path home;
+  private final Function<Path, Optional<String>> hidden;
+
+  /**
+   * @param home the user's home directory
+   * @param hidden why no sandbox is shown a real path; empty when it may be
+   */
+  HostPaths(Path home, Function<Path, Optional<String>> hidden) {
+    this.home = home;
+    this.hidden = hidden;
+  }
+
+  static HostPaths of(Places places) {
+    return new HostPaths(places.home(), Jobs.files(places)::notToBeShown);
+  }
+
+  /**
+   * The path itself.
+   *
+   * @throws CommandException when no sandbox is shown it, whoever names it
+   */
+  Path shown(String whose, Path path) throws CommandException {
+    Optional<String> why = hidden.apply(real(path));
+    if (why.isPresent()) {
+      throw CommandException.usage(
+          whose + " would be shown " + Text.line(path.toString()) + ", which " + why.get());
+    }
+    return path;
+  }
 
   /**
    * The program of a plain name or an absolute path.
@@ -43,19 +76,37 @@ final class HostPaths {
 
   /**
    * What must be seen of a program outside /usr so that it runs: its install folder where it lies
-   * in a {@code bin} of one, unless that folder is somebody's home or holds one.
+   * in a {@code bin} of one. Not when that folder is a home or holds one, lies right in the user's
+   * home, as {@code ~/.local} and {@code ~/.cargo} with their states and keys do, or holds what no
+   * sandbox is shown.
    *
    * @param program real path
    */
-  static Path installOf(Path program, Path home) {
+  Path installOf(Path program) {
     Path bin = program.getParent();
     if (bin != null && bin.endsWith("bin")) {
       Path folder = bin.getParent();
-      if (folder != null && folder.getNameCount() > 1 && !home.startsWith(folder)) {
+      if (folder != null && folder.getNameCount() > 1 && isInstall(folder)) {
         return folder;
       }
     }
     return withPackage(program);
+  }
+
+  private boolean isInstall(Path folder) {
+    Path real = realOrSame(folder);
+    Path realHome = realOrSame(home);
+    return !realHome.startsWith(real)
+        && !realHome.equals(real.getParent())
+        && hidden.apply(real).isEmpty();
+  }
+
+  private static Path realOrSame(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path;
+    }
   }
 
   /** What must be seen beside a path so that it works: a Node package needs those around it. */

@@ -37,7 +37,12 @@ final class PinSource implements AutoCloseable {
     try {
       ServerSandbox sandbox =
           new ServerSandbox(
-              launcher, context.places().home(), workspace, true, read, ResourceLimits.DEFAULT);
+              launcher,
+              new ServerMounts(
+                  HostPaths.of(context.places()),
+                  ServedWorkspace.toLookAt(workspace),
+                  read.stream().map(path -> workspace.resolve(path).normalize()).toList()),
+              ResourceLimits.DEFAULT);
       return new PinSource(launcher, sandbox.starter(tool, command, Map.of()));
     } catch (CommandException | SandboxException e) {
       launcher.close();

@@ -19,12 +19,12 @@ final class ScriptedHarness {
   /**
    * @param given the command as the user gave it; what it names on this host can be read inside
    */
-  static Harness of(List<String> given, SessionDescription session, Path workspace, Path home)
+  static Harness of(List<String> given, SessionDescription session, Path workspace, HostPaths host)
       throws CommandException {
     Path program = HostPaths.program("the harness", given.get(0));
     Set<Path> seen = new LinkedHashSet<>();
-    seen.add(HostPaths.installOf(HostPaths.real(program), home));
-    seen.add(HostPaths.installOf(program, home));
+    seen.add(host.installOf(HostPaths.real(program)));
+    seen.add(host.installOf(program));
     for (String argument : given.subList(1, given.size())) {
       for (String part : argument.split(":", -1)) {
         Path path = part.startsWith("/") ? Path.of(part).normalize() : null;
@@ -36,7 +36,7 @@ final class ScriptedHarness {
     List<Mount> mounts = new ArrayList<>();
     for (Path path : seen) {
       if (!path.startsWith("/usr") && !path.startsWith(workspace) && !path.startsWith("/bin")) {
-        mounts.add(Mount.ReadOnly.at(path));
+        mounts.add(Mount.ReadOnly.at(host.shown("the harness", path)));
       }
     }
     mounts.add(new Mount.Contents(DESCRIPTION, Json.line(session.json())));

@@ -5,6 +5,7 @@ import dev.doorward.mediator.front.claude.ReducedSettings;
 import dev.doorward.mediator.front.http.Token;
 import dev.doorward.mediator.job.JobPolicy;
 import dev.doorward.sandbox.SandboxLauncher;
+import dev.doorward.sandbox.workspace.WorkspaceMounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -72,10 +73,13 @@ final class ServedSession {
     return Optional.of(
         new ServerSandbox(
             launcher,
-            places.home(),
-            policy.workspace().root(),
-            policy.workspace().write(),
-            policy.sandbox().read(),
+            new ServerMounts(
+                HostPaths.of(places),
+                ServedWorkspace.of(
+                    context,
+                    WorkspaceMounts.of(policy.workspace().root(), policy.workspace().write()),
+                    policy.workspace().write()),
+                policy.sandbox().read()),
             HarnessSandbox.limits(policy)));
   }
 

@@ -8,13 +8,8 @@ import dev.doorward.sandbox.SandboxLauncher;
 import dev.doorward.sandbox.SandboxSpec;
 import dev.doorward.sandbox.Stdio;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The sandbox of an MCP server: no network, an empty working directory, a clean PATH, and of the
@@ -25,30 +20,12 @@ final class ServerSandbox {
   private static final String DIRECTORY = "/run/server";
 
   private final SandboxLauncher launcher;
-  private final Path home;
-  private final Path workspace;
-  private final boolean workspaceWritable;
-  private final List<Path> readable;
+  private final ServerMounts mounts;
   private final ResourceLimits limits;
 
-  /**
-   * @param home the user's home directory, which no server is shown
-   * @param workspace real path; the server sees it only when its command line names a directory
-   *     there
-   * @param readable further paths that it may read
-   */
-  ServerSandbox(
-      SandboxLauncher launcher,
-      Path home,
-      Path workspace,
-      boolean workspaceWritable,
-      List<Path> readable,
-      ResourceLimits limits) {
+  ServerSandbox(SandboxLauncher launcher, ServerMounts mounts, ResourceLimits limits) {
     this.launcher = launcher;
-    this.home = home;
-    this.workspace = workspace;
-    this.workspaceWritable = workspaceWritable;
-    this.readable = List.copyOf(readable);
+    this.mounts = mounts;
     this.limits = limits;
   }
 
@@ -61,20 +38,20 @@ final class ServerSandbox {
    */
   ServerStarter starter(String tool, List<String> command, Map<String, String> secrets)
       throws CommandException {
-    List<Mount> mounts = mounts(tool, command);
+    List<Mount> shown = mounts.of(tool, command);
     return () -> {
       try {
-        return new SandboxedServer(launcher.start(spec(command, secrets, mounts), Stdio.PIPES));
+        return new SandboxedServer(launcher.start(spec(command, secrets, shown), Stdio.PIPES));
       } catch (SandboxException e) {
         throw new IOException(e.getMessage(), e);
       }
     };
   }
 
-  private SandboxSpec spec(List<String> command, Map<String, String> secrets, List<Mount> mounts) {
+  private SandboxSpec spec(List<String> command, Map<String, String> secrets, List<Mount> shown) {
     return SandboxSpec.builder(command)
         .mount(new Mount.Tmpfs(DIRECTORY, 0700, 64L << 20))
-        .mounts(mounts)
+        .mounts(shown)
         .directory(DIRECTORY)
         .environment("PATH", HostPaths.SEARCHED)
         .environment("NPM_CONFIG_USERCONFIG", "/dev/null")
@@ -82,60 +59,5 @@ final class ServerSandbox {
         .environment(secrets)
         .limits(limits)
         .build();
-  }
-
-  private List<Mount> mounts(String tool, List<String> command) throws CommandException {
-    Set<Path> readOnly = new LinkedHashSet<>();
-    List<Mount> directories = new ArrayList<>();
-    readOnly.add(programPlace(tool, command.get(0)));
-    for (String argument : command.subList(1, command.size())) {
-      Path path = argument.startsWith("/") ? Path.of(argument).normalize() : null;
-      if (path != null && Files.exists(path)) {
-        named(tool, path, readOnly, directories);
-      }
-    }
-    readOnly.addAll(readable);
-    List<Mount> mounts = new ArrayList<>();
-    for (Path path : readOnly) {
-      if (!path.startsWith("/usr") && Files.exists(path)) {
-        mounts.add(Mount.ReadOnly.at(path));
-      }
-    }
-    mounts.addAll(directories);
-    return mounts;
-  }
-
-  private void named(String tool, Path path, Set<Path> readOnly, List<Mount> directories)
-      throws CommandException {
-    Path real = HostPaths.real(path);
-    if (!inWorkspace(real) && !inWorkspace(path)) {
-      readOnly.add(HostPaths.withPackage(path));
-      readOnly.add(HostPaths.withPackage(real));
-    } else if (Files.isDirectory(real) && real.equals(path)) {
-      directories.add(workspaceWritable ? Mount.ReadWrite.at(path) : Mount.ReadOnly.at(path));
-    } else {
-      throw CommandException.usage(
-          "the server of "
-              + Text.line(tool)
-              + " is given "
-              + path
-              + ", which a session can write; place it outside the workspace");
-    }
-  }
-
-  private Path programPlace(String tool, String program) throws CommandException {
-    Path found = HostPaths.program("the server of " + Text.line(tool), program);
-    Path real = HostPaths.real(found);
-    if (inWorkspace(real) || inWorkspace(found)) {
-      throw CommandException.usage(
-          "the server of "
-              + Text.line(tool)
-              + " lies in the workspace, which a session can write; place it outside");
-    }
-    return HostPaths.installOf(real, home);
-  }
-
-  private boolean inWorkspace(Path path) {
-    return path.startsWith(workspace);
   }
 }

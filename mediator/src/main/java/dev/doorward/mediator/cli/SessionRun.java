@@ -72,10 +72,10 @@ final class SessionRun {
       throws CommandException {
     return new ServerSandbox(
         launcher,
-        context.places().home(),
-        workspace.root(),
-        policy.workspace().write(),
-        policy.sandbox().read(),
+        new ServerMounts(
+            HostPaths.of(context.places()),
+            ServedWorkspace.of(context, workspace, policy.workspace().write()),
+            policy.sandbox().read()),
         HarnessSandbox.limits(policy));
   }
 
@@ -124,7 +124,7 @@ final class SessionRun {
         command.get(0).equals(CLAUDE)
             ? new ClaudeHarness(context, root, files, placeholders)
                 .of(command.subList(1, command.size()), session, copies)
-            : ScriptedHarness.of(command, session, root, context.places().home());
+            : ScriptedHarness.of(command, session, root, HostPaths.of(context.places()));
     return new HarnessSandbox(context, policy, workspace)
         .around(harness.command(), harness.environment(), harness.mounts());
   }

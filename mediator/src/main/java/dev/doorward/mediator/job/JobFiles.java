@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * Reads job files. A file is read once; what was read is what is trusted, frozen and run. The
@@ -64,6 +65,16 @@ public final class JobFiles {
     Loaded loaded = load(file, here);
     trust.trust(loaded.digest(), loaded.absolute(), by);
     return loaded.digest();
+  }
+
+  /**
+   * Why no sandbox is shown a path of this machine: the home directory and what holds it, the
+   * kernel's own, Doorward's own directories. Empty when it may be shown.
+   *
+   * @param real a real path
+   */
+  public Optional<String> notToBeShown(Path real) {
+    return new HostPaths(places, Path.of("/")).notToBeRead(real);
   }
 
   private record Loaded(Path absolute, String digest, JobPolicy policy) {}

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostPathsTest {
-  private static final Path HOME = Path.of("/home/dev");
+  private static final HostPaths HOST =
+      new HostPaths(Path.of("/home/dev"), path -> Optional.empty());
 
   @Test
   void findsAPlainNameInTheSystemsDirectoriesOnly() throws CommandException {
@@ -27,16 +29,14 @@ class HostPathsTest {
 
   @Test
   void showsTheInstallFolderOfAProgramInItsBin() {
-    assertThat(HostPaths.installOf(Path.of("/opt/jdk-25/bin/java"), HOME))
-        .hasToString("/opt/jdk-25");
+    assertThat(HOST.installOf(Path.of("/opt/jdk-25/bin/java"))).hasToString("/opt/jdk-25");
   }
 
   @Test
   void neverShowsAHomeOrWhatHoldsOne() {
-    assertThat(HostPaths.installOf(Path.of("/home/dev/bin/tool"), HOME))
-        .hasToString("/home/dev/bin/tool");
-    assertThat(HostPaths.installOf(Path.of("/home/bin/tool"), HOME)).hasToString("/home/bin/tool");
-    assertThat(HostPaths.installOf(Path.of("/bin/tool"), HOME)).hasToString("/bin/tool");
+    assertThat(HOST.installOf(Path.of("/home/dev/bin/tool"))).hasToString("/home/dev/bin/tool");
+    assertThat(HOST.installOf(Path.of("/home/bin/tool"))).hasToString("/home/bin/tool");
+    assertThat(HOST.installOf(Path.of("/bin/tool"))).hasToString("/bin/tool");
   }
 
   @Test
