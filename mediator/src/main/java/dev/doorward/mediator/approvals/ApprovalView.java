@@ -39,7 +39,10 @@ public final class ApprovalView {
     ApprovalRow.Asked asked = row.asked();
     StringBuilder out = new StringBuilder();
     member(out, "call", Visible.line(asked.bound().function()));
-    member(out, "arguments", Visible.json(asked.arguments()));
+    member(
+        out,
+        "arguments",
+        asked.arguments().isEmpty() ? "(no longer kept)" : Visible.json(asked.arguments()));
     member(out, "digest", Visible.line(asked.digest()));
     member(out, "policy", Visible.line(asked.bound().policyDigest()));
     if (!asked.bound().snapshotDigest().isEmpty()) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,12 +36,16 @@ public final class QueueApprovals implements Approvals, AutoCloseable {
 
   private static final int LONGEST_REASON = 2_000;
 
+  /** Questions of one session at once; nobody looks at more, and a script could ask for ever. */
+  static final int MOST_OPEN = 128;
+
   private final ApprovalStore store;
   private final Trail trail;
   private final Asking asking;
   private final Clock clock;
   private final AnswerWatch watch;
   private final SecureRandom random = new SecureRandom();
+  private final Semaphore room = new Semaphore(MOST_OPEN);
 
   /**
    * @param every how often the store is looked at while somebody waits; 100 ms is a good value
@@ -63,6 +68,10 @@ public final class QueueApprovals implements Approvals, AutoCloseable {
               + MOST_SHOWN
               + " bytes, more than a person can be shown whole; make it in smaller calls");
     }
+    if (!room.tryAcquire()) {
+      return new Answer.Unanswered(
+          MOST_OPEN + " questions of this session are open already; wait for their answers");
+    }
     try {
       return put(call, asked(call, reasons, binding));
     } catch (TenantException e) {
@@ -71,6 +80,8 @@ public final class QueueApprovals implements Approvals, AutoCloseable {
           "the approvals cannot be read or written; the operator runs doorward doctor");
     } catch (AuditException e) {
       return new Answer.Unanswered("the audit trail cannot be written, so nobody is asked");
+    } finally {
+      room.release();
     }
   }
 

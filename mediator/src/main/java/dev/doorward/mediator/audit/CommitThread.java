@@ -26,19 +26,31 @@ final class CommitThread implements Runnable {
 
   private static final int MOST_TOGETHER = 1_024;
 
+  /**
+   * Characters that one daemon may write: a script inside that asks for ever must not fill the
+   * disk, and the next command reads the trail through when the daemon died.
+   */
+  static final long MOST_EVER = 1L << 30;
+
   private record Waiting(TrailEntry entry, long size, CompletableFuture<Long> written) {}
 
   private final ChainWriter writer;
+  private final long mostEver;
   private final CompletableFuture<AuditException> failure = new CompletableFuture<>();
   private final Deque<Waiting> queue = new ArrayDeque<>();
   private List<Waiting> inWork = List.of();
   private long waiting;
+  private long ever;
   private boolean closing;
   private volatile boolean halted;
   private @Nullable AuditException failed;
 
-  CommitThread(ChainWriter writer) {
+  /**
+   * @param mostEver characters after which the gate closes
+   */
+  CommitThread(ChainWriter writer, long mostEver) {
     this.writer = writer;
+    this.mostEver = mostEver;
   }
 
   CompletableFuture<Long> append(TrailEntry entry) {
@@ -90,6 +102,14 @@ final class CommitThread implements Runnable {
     }
     if (waiting + one.size() > MOST_WAITING) {
       failed = new AuditException("the audit trail cannot keep up, so nothing more is written");
+      notifyAll();
+      return failed;
+    }
+    ever += one.size();
+    if (ever > mostEver) {
+      failed =
+          new AuditException(
+              "the session wrote as much to the audit trail as one session may; start it anew");
       notifyAll();
       return failed;
     }

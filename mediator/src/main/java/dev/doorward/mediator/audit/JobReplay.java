@@ -50,37 +50,58 @@ public record JobReplay(
 
   /** Folds a trail's entries, given in order. */
   public static JobReplay of(Iterable<TrailLine> entries) {
-    Folding folding = new Folding();
+    Folding folding = new Folding(true);
     entries.forEach(folding::take);
     return folding.folded();
   }
 
   /** Folds entry by entry, so that a long trail need not be held. Used by one thread. */
   static final class Folding {
+    private final boolean answers;
     private final Map<String, Decided> decided = new LinkedHashMap<>();
     private final Map<String, OpenIntent> open = new LinkedHashMap<>();
     private final Set<String> used = new LinkedHashSet<>();
     private final Map<String, Approval> approvals = new LinkedHashMap<>();
     private boolean closed;
 
+    /**
+     * @param answers whether decisions and approvals are folded too; of a trail that a script
+     *     filled with questions they would take more memory than there is
+     */
+    Folding(boolean answers) {
+      this.answers = answers;
+    }
+
     void take(TrailLine line) {
+      if (answers) {
+        answer(line);
+      }
       String call = line.member("callId");
       closed = false;
       switch (line.kind().orElse(EntryKind.DROP)) {
-        case DECISION -> decided.put(call, decision(line));
         case INTENT -> {
           used.add(call);
           open.put(call, intent(line));
         }
         case RESULT, UNKNOWN_OUTCOME -> open.remove(call);
+        case JOB_CLOSE -> closed = true;
+        default -> {
+          // The other kinds say nothing that is replayed.
+        }
+      }
+    }
+
+    private void answer(TrailLine line) {
+      String call = line.member("callId");
+      switch (line.kind().orElse(EntryKind.DROP)) {
+        case DECISION -> decided.put(call, decision(line));
         case APPROVAL_ASK, APPROVAL_ANSWER ->
             approvals.put(
                 line.member("approval"),
                 new Approval(
                     call, line.member("tool"), line.member("decision"), line.member("by")));
-        case JOB_CLOSE -> closed = true;
         default -> {
-          // The other kinds say nothing that is replayed.
+          // The other kinds say nothing of that.
         }
       }
     }

@@ -40,7 +40,7 @@ public final class JournalTrail implements Trail, AutoCloseable {
     this.key = key;
     this.replay = replay;
     this.writer = writer;
-    this.commits = new CommitThread(writer);
+    this.commits = new CommitThread(writer, CommitThread.MOST_EVER);
     this.thread = new Thread(commits, "audit-" + folder.path().getFileName());
     thread.setDaemon(true);
     thread.start();

@@ -31,7 +31,7 @@ final class ReopenedTrail {
    * @throws TamperedException when it is not what was written
    */
   static ReopenedTrail verified(JobFolder folder) throws AuditException {
-    JobReplay.Folding folding = new JobReplay.Folding();
+    JobReplay.Folding folding = new JobReplay.Folding(false);
     TrailLine[] ends = new TrailLine[2];
     Position at =
         TrailScan.verify(
@@ -50,7 +50,7 @@ final class ReopenedTrail {
     return first != null;
   }
 
-  /** What it held. */
+  /** What it held: its calls, not what was decided and answered of them. */
   JobReplay replay() {
     return replay;
   }

@@ -104,7 +104,7 @@ public final class TrailReader {
 
   /** What became of the job so far. */
   public JobReplay replay() throws AuditException {
-    JobReplay.Folding folding = new JobReplay.Folding();
+    JobReplay.Folding folding = new JobReplay.Folding(true);
     forEach(folding::take);
     return folding.folded();
   }

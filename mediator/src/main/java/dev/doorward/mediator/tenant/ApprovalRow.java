@@ -56,7 +56,7 @@ public record ApprovalRow(String id, Asked asked, State state, @Nullable Answer 
    *
    * @param job the job's name
    * @param callId the harness's id of the call
-   * @param arguments canonical JSON, whole
+   * @param arguments canonical JSON, whole; empty once the question expired
    * @param digest over all of {@code bound}; whoever says yes repeats it
    * @param deciders names of those who may answer; empty: whoever can reach the store
    * @param fourEyes whether who started the job may not answer

@@ -30,7 +30,10 @@ public interface ApprovalStore {
   /** Uses a yes up; false when there is none, or it was used. */
   boolean use(String id) throws TenantException;
 
-  /** Closes an open question without an answer; false when it is no longer open. */
+  /**
+   * Closes an open question without an answer; false when it is no longer open. Its arguments are
+   * kept no longer: a script that asks and goes away could else fill the disk.
+   */
   boolean expire(String id) throws TenantException;
 
   /**

@@ -94,7 +94,8 @@ final class SqliteApprovals implements ApprovalStore {
             connection ->
                 Sql.update(
                     connection,
-                    "UPDATE approvals SET state = 'EXPIRED' WHERE id = ? AND state = 'OPEN'",
+                    "UPDATE approvals SET state = 'EXPIRED', arguments = ''"
+                        + " WHERE id = ? AND state = 'OPEN'",
                     id))
         == 1;
   }
@@ -105,7 +106,7 @@ final class SqliteApprovals implements ApprovalStore {
         connection ->
             Sql.update(
                 connection,
-                "UPDATE approvals SET state = 'EXPIRED'"
+                "UPDATE approvals SET state = 'EXPIRED', arguments = ''"
                     + " WHERE job_id = ? AND state IN ('OPEN', 'APPROVED')",
                 jobId));
   }

@@ -471,4 +471,42 @@ class QueueApprovalsTest {
     assertThat(((Answer.Unanswered) answer).reason()).contains("shown whole");
     assertThat(queue.list()).isEmpty();
   }
+
+  @Test
+  void aQuestionThatWasGivenUpKeepsNoArguments() throws Exception {
+    Thread asker =
+        new Thread(
+            () -> {
+              try {
+                daemon().ask(call("toolu_1", "x".repeat(1_000)), reasons(), BINDING);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    asker.start();
+    ApprovalRow row = waitForQuestions(1).get(0);
+
+    asker.interrupt();
+    waitForQuestions(0);
+
+    ApprovalRow closed = queue.find(row.id()).orElseThrow();
+    assertThat(closed.state()).isEqualTo(ApprovalRow.State.EXPIRED);
+    assertThat(closed.asked().arguments()).isEmpty();
+    assertThat(ApprovalView.whole(closed, clock.instant())).contains("(no longer kept)");
+  }
+
+  @Test
+  void oneQuestionTooManyIsRefusedAtOnce() throws Exception {
+    QueueApprovals daemon = daemon();
+    for (int i = 0; i < QueueApprovals.MOST_OPEN; i++) {
+      asked(daemon, call("toolu_" + i, "make " + i));
+    }
+    waitForQuestions(QueueApprovals.MOST_OPEN);
+
+    Answer answer = answer(asked(daemon, call("one_more", "make more")));
+
+    assertThat(answer).isInstanceOf(Answer.Unanswered.class);
+    assertThat(((Answer.Unanswered) answer).reason()).contains("are open already");
+    assertThat(queue.list()).hasSize(QueueApprovals.MOST_OPEN);
+  }
 }
