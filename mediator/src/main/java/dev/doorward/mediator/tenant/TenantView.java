@@ -68,9 +68,17 @@ record TenantView(
       found = found == null ? switches.get(function.dotted()) : found;
     }
     if (found == null && target instanceof Target.BuiltIn builtIn) {
-      found = switches.get(builtIn.name());
+      found = ofBuiltIn(builtIn);
     }
     return Optional.ofNullable(found);
+  }
+
+  // A person may know the tool by another of its names than the one that its calls are kept under.
+  private @Nullable KillSwitch ofBuiltIn(Target.BuiltIn builtIn) {
+    return switches.values().stream()
+        .filter(one -> Target.BuiltIn.named(one.scope()).equals(builtIn))
+        .findFirst()
+        .orElse(null);
   }
 
   boolean granted(String tool, String job) {

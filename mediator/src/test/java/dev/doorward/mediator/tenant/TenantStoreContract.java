@@ -418,4 +418,14 @@ abstract class TenantStoreContract {
         },
         task -> new Thread(task).start());
   }
+
+  @Test
+  void aSwitchOfAToolStopsItUnderEachOfItsNames() throws Exception {
+    TenantStore store = store();
+    store.kill("Task", "no sub-agents today", "ops (7)");
+
+    assertThat(store.stopping("nightly", Target.BuiltIn.named("Agent"))).isPresent();
+    assertThat(store.stopping("nightly", Target.BuiltIn.named("Task"))).isPresent();
+    assertThat(store.stopping("nightly", BASH)).isEmpty();
+  }
 }
