@@ -2,8 +2,10 @@ package dev.doorward.mediator.audit;
 
 /**
  * Text of others, made safe to look at: what a terminal obeys, what turns the direction of writing
- * what cannot be seen and what can be piled on a letter is written as an escape. Letters of any
- * script stay as they are.
+ * what cannot be seen and what can be piled on a letter is written as an escape. Letters of scripts
+ * that run from left to right stay as they are; those of others are escaped too, for a terminal
+ * that writes them from right to left moves what stands between them, digits and operators among
+ * it.
  */
 public final class Visible {
   private Visible() {}
@@ -68,6 +70,9 @@ public final class Visible {
     if (c >= ' ' && c < 0x7f) {
       return true;
     }
+    if (turns(c)) {
+      return false;
+    }
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,
@@ -81,6 +86,16 @@ public final class Visible {
           Character.ENCLOSING_MARK ->
           false;
       default -> !blank(c);
+    };
+  }
+
+  private static boolean turns(int c) {
+    return switch (Character.getDirectionality(c)) {
+      case Character.DIRECTIONALITY_RIGHT_TO_LEFT,
+          Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC,
+          Character.DIRECTIONALITY_ARABIC_NUMBER ->
+          true;
+      default -> false;
     };
   }
 

@@ -132,6 +132,7 @@ final class ApprovalsCommand implements Callable<Integer> {
       return;
     }
     terminal.line(ApprovalView.whole(row, Instant.now()));
+    terminal.forgetTyped();
     String answer = terminal.ask("approve " + row.id() + "? [yes/no/later] ").orElse("");
     try {
       if (answer.equals("yes")) {

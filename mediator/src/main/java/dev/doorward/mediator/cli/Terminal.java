@@ -42,6 +42,20 @@ record Terminal(
     }
   }
 
+  /**
+   * Forgets what was typed before now: whoever typed it had not seen what is asked next. For
+   * questions whose yes must be to nothing but what is shown.
+   */
+  void forgetTyped() {
+    try {
+      while (in.ready() && in.readLine() != null) {
+        // Line by line until nothing waits.
+      }
+    } catch (IOException e) {
+      // Then there is nobody who could answer, and the question says so.
+    }
+  }
+
   /** Asks the person; empty when there is none, or no more. */
   Optional<String> ask(String question) {
     if (!interactive) {

@@ -46,6 +46,15 @@ class ApprovalViewTest {
   }
 
   @Test
+  void noLetterOfItMovesWhatStandsBesideIt() {
+    ApprovalRow row = row("{\"command\":\"echo \u05d0 1 ; rm \u0627 2 \u0663\"}", "caf\u00e9");
+
+    assertThat(ApprovalView.whole(row, NOW))
+        .contains("{\"command\":\"echo \\u05d0 1 ; rm \\u0627 2 \\u0663\"}")
+        .contains("caf\u00e9");
+  }
+
+  @Test
   void nothingOfItIsObeyedByATerminalOrCannotBeSeen() {
     String hidden = "\u202e\u200b\u001b[31m\u0085\u2028\u2066\ufeff\u3164\u0301\ud83d\ude00";
     ApprovalRow row = row("{\"a\":\"" + hidden + "\"}", hidden + "\ncall       Read");
