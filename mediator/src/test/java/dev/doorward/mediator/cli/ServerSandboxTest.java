@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.doorward.sandbox.ResourceLimits;
 import dev.doorward.sandbox.SandboxLauncher;
+import dev.doorward.sandbox.workspace.WorkspaceMounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -77,7 +79,7 @@ class ServerSandboxTest {
   }
 
   @Test
-  void aDirectoryOfTheWorkspaceMayBeNamed() {
+  void theWorkspaceItselfMayBeNamed() {
     assertThatCode(() -> starter(elsewhere.resolve("server").toString(), workspace.toString()))
         .doesNotThrowAnyException();
   }
@@ -101,10 +103,11 @@ class ServerSandboxTest {
   private void starter(String... command) throws CommandException {
     new ServerSandbox(
             launcher,
-            Path.of("/home/nobody-here"),
-            workspace,
-            true,
-            List.of(),
+            new ServerMounts(
+                new HostPaths(Path.of("/home/nobody-here"), path -> Optional.empty()),
+                new ServedWorkspace(
+                    workspace, true, () -> WorkspaceMounts.of(workspace, true).mounts()),
+                List.of()),
             ResourceLimits.DEFAULT)
         .starter("issues", List.of(command), Map.of());
   }
