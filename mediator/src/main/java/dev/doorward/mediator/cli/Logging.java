@@ -25,6 +25,9 @@ final class Logging {
           + " %replace(%msg){'[\\p{Cntrl}\\u0080-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]',"
           + " '?'}%n%replace(%ex{20}){'[\\p{Cntrl}&&[^\\n\\t]]', '?'}%nopex";
 
+  /** Characters that one daemon may write to its log. */
+  private static final long MOST_LOGGED = 64L << 20;
+
   private Logging() {}
 
   /** Warnings to standard error: for commands that end soon. */
@@ -45,6 +48,9 @@ final class Logging {
     FileAppender<ILoggingEvent> appender = new FileAppender<>();
     appender.setFile(file.toString());
     appender.setAppend(true);
+    BoundedLog bound = new BoundedLog(MOST_LOGGED);
+    bound.start();
+    appender.addFilter(bound);
     use(appender, Level.INFO);
   }
 

@@ -3,6 +3,7 @@ package dev.doorward.mediator.job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -111,6 +112,29 @@ final class HostPaths {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a file comes with a repository that somebody works in: below the current directory, in
+   * a working tree of git that begins there or further below.
+   */
+  static boolean inRepository(Path file, Path here) {
+    Path top = real(here);
+    if (!passesThrough(file, top)) {
+      return false;
+    }
+    Path at = real(file).getParent();
+    while (at != null && inside(at, top)) {
+      if (isWorkingTree(at)) {
+        return true;
+      }
+      at = at.getParent();
+    }
+    return isWorkingTree(top);
+  }
+
+  private static boolean isWorkingTree(Path directory) {
+    return Files.exists(directory.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
   }
 
   private static boolean inside(Path path, Path directory) {

@@ -26,7 +26,8 @@ public final class JobFiles {
 
   /**
    * The policy of a file that a session is about to be started with. One that lies in its own
-   * workspace must have been trusted by digest.
+   * workspace must have been trusted by digest; so must one of a repository that the session is
+   * started in, since the file itself says which workspace it has, and could name another.
    *
    * @param file as it was named; a relative one is taken from {@code here}
    * @param here the current directory, absolute: where a relative {@code workspace.root} begins
@@ -37,7 +38,9 @@ public final class JobFiles {
     Loaded loaded = load(file, here);
     Path workspace = loaded.policy().workspace().root();
     if (HostPaths.passesThrough(loaded.absolute(), workspace)) {
-      checkTrusted(file, loaded);
+      checkTrusted(file, loaded, "lies in the workspace, where the agent can write,");
+    } else if (HostPaths.inRepository(loaded.absolute(), here)) {
+      checkTrusted(file, loaded, "lies in this repository, which others may have written,");
     }
     return loaded.policy();
   }
@@ -88,18 +91,19 @@ public final class JobFiles {
     return new Loaded(absolute, digest(bytes), policy);
   }
 
-  private void checkTrusted(Path file, Loaded loaded) throws JobException {
+  private void checkTrusted(Path file, Loaded loaded, String where) throws JobException {
     Mistakes mistakes = new Mistakes(file.toString());
     if (Files.isSymbolicLink(loaded.absolute())) {
       throw mistakes.stop(
           Place.START,
-          "is a symbolic link in the workspace, where the agent can turn it; name the file itself");
+          "is a symbolic link in the workspace or the repository, where others can turn it; name"
+              + " the file itself");
     }
     if (!trust.isTrusted(loaded.digest())) {
       throw mistakes.stop(
           Place.START,
-          "lies in the workspace, where the agent can write, and is not trusted as it stands; read"
-              + " it, then type: doorward job trust "
+          where
+              + " and is not trusted as it stands; read it, then type: doorward job trust "
               + Shown.name(file.toString()));
     }
   }

@@ -16,6 +16,9 @@ public final class SecretValues {
   /** The daemon's own variable that holds the model's key when the job names no secret for it. */
   public static final String MODEL_KEY_VARIABLE = "ANTHROPIC_API_KEY";
 
+  // What the model's requests are given instead when there is no key.
+  private static final String MODEL_TOKEN_VARIABLE = "ANTHROPIC_AUTH_TOKEN";
+
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final Map<String, SecretValue> values;
@@ -68,6 +71,10 @@ public final class SecretValues {
     }
     String own = environment.getOrDefault(MODEL_KEY_VARIABLE, "");
     if (own.isBlank()) {
+      String token = environment.getOrDefault(MODEL_TOKEN_VARIABLE, "");
+      if (!token.isBlank()) {
+        values.putIfAbsent(MODEL_TOKEN_VARIABLE, rules.checked(MODEL_TOKEN_VARIABLE, token));
+      }
       return Optional.empty();
     }
     SecretValue key = rules.checked(MODEL_KEY_VARIABLE, own);

@@ -92,6 +92,29 @@ class JobTrustTest {
   }
 
   @Test
+  void aFileOfTheRepositoryHereThatNamesAnotherWorkspaceNeedsTrustToo() throws Exception {
+    Path repository = Files.createDirectories(ground.jobs.resolve("repository"));
+    Files.createDirectory(repository.resolve(".git"));
+    Path ci = Files.createDirectory(repository.resolve("ci"));
+    Path file =
+        ground.write(ci, "job.yaml", JOB + "workspace: { root: " + ground.workspace + " }\n");
+
+    assertThatThrownBy(() -> ground.files().read(file, repository))
+        .hasMessageContaining("lies in this repository")
+        .hasMessageContaining("not trusted as it stands");
+
+    ground.files().trust(file, repository, "ann");
+    assertThat(ground.files().read(file, repository).name()).isEqualTo("j");
+  }
+
+  @Test
+  void aFileOfARepositoryElsewhereIsTheOperatorsOwn() throws Exception {
+    Files.createDirectory(ground.jobs.resolve(".git"));
+
+    assertThat(start(ground.write(ground.jobs, "job.yaml", JOB)).name()).isEqualTo("j");
+  }
+
+  @Test
   void checkingNeedsNoTrust() throws JobException {
     Path file = ground.write(ground.workspace, "job.yaml", JOB);
     assertThat(ground.files().check(file, ground.workspace).name()).isEqualTo("j");

@@ -221,4 +221,10 @@ class SecretValuesTest {
         .hasMessage(
             "secret s: its file " + file + " gives no UTF-8 text; encode the value, as base64 say");
   }
+
+  @Test
+  void aTokenThatStandsInForTheModelsKeyIsScannedForToo() throws Exception {
+    assertThat(load("job: j\n", Map.of("ANTHROPIC_AUTH_TOKEN", VALUE)).names())
+        .containsExactly("ANTHROPIC_AUTH_TOKEN");
+  }
 }
