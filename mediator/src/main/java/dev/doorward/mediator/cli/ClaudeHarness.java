@@ -50,16 +50,17 @@ final class ClaudeHarness {
   Harness of(List<String> given, SessionDescription session, SessionFiles.Copies copies)
       throws CommandException {
     try {
+      List<String> command = new ArrayList<>(List.of(PROGRAM));
+      command.addAll(HarnessArguments.of(SessionFiles.MCP_CONFIG, given));
       ClaudeInstall install =
           ClaudeInstall.find(
               context.environment().getOrDefault("PATH", ""),
               workspace,
               new SafeVersionProbe(VERSION_LIMIT));
-      List<String> command = new ArrayList<>(List.of(PROGRAM));
-      command.addAll(HarnessArguments.of(SessionFiles.MCP_CONFIG, given));
       List<SessionFile> inside =
           SessionFiles.of(
-              new SessionFiles.Places(Path.of(Identity.DEFAULT.home()), workspace),
+              new SessionFiles.Places(
+                  Path.of(Identity.DEFAULT.home()), workspace, Identity.DEFAULT.uid()),
               session.managedSettings(),
               session.mcpConfig(),
               copies);

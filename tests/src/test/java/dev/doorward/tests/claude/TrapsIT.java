@@ -87,6 +87,8 @@ class TrapsIT {
             "{\"projects\":{\"%s\":{\"hasTrustDialogAccepted\":true}}}"
                 .formatted(machine.workspace()))
         .variable("ANTHROPIC_BASE_URL", machine.modelUrl())
+        .variable("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1")
+        .variable("DISABLE_AUTOUPDATER", "1")
         .variable("IS_SANDBOX", "1") // lets root skip permissions
         .model(
             new Script()

@@ -48,8 +48,19 @@ public final class SessionFiles {
   /**
    * @param home the session's private home, as it is called inside
    * @param project the workspace, as it is called inside
+   * @param user the numeric user id inside
    */
-  public record Places(Path home, Path project) {}
+  public record Places(Path home, Path project, int user) {
+    /**
+     * Where the harness opens an inbox for other sessions, and where it tries next (2.1.332: with 0
+     * for the user, whoever that is). Every process inside knows its address and token; what it
+     * sends there reaches the model as words to act upon (seen). Where no socket can be made, there
+     * is no inbox.
+     */
+    List<String> inboxes() {
+      return List.of("/tmp/cc-socks", "/tmp/cc-socks-0", "/tmp/cc-socks-" + user);
+    }
+  }
 
   /** The reduced copies of the three settings files. */
   public record Copies(ReducedSettings user, ReducedSettings project, ReducedSettings local) {}
@@ -68,6 +79,7 @@ public final class SessionFiles {
     for (String name : CLOSED_TO_WRITING) {
       out.add(new SessionFile.Fixed(claude.resolve(name), new byte[0]));
     }
+    places.inboxes().forEach(at -> out.add(new SessionFile.EmptyFolder(Path.of(at))));
     out.addAll(home(places, copies.user()));
     return List.copyOf(out);
   }

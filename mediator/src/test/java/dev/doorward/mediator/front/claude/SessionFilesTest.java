@@ -18,7 +18,7 @@ class SessionFilesTest {
 
   private final List<SessionFile> files =
       SessionFiles.of(
-          new SessionFiles.Places(Path.of("/home/u"), Path.of("/w")),
+          new SessionFiles.Places(Path.of("/home/u"), Path.of("/w"), 1000),
           JsonNodeFactory.instance.objectNode().put("managed", true),
           McpConfig.of(Map.of()),
           new SessionFiles.Copies(EMPTY, EMPTY, EMPTY));
@@ -53,6 +53,12 @@ class SessionFilesTest {
   @Test
   void theHarnesssShellSnapshotsStayEmpty() {
     assertThat(at("/home/u/.claude/shell-snapshots")).isInstanceOf(SessionFile.EmptyFolder.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/tmp/cc-socks", "/tmp/cc-socks-0", "/tmp/cc-socks-1000"})
+  void theHarnessCanOpenNoInbox(String path) {
+    assertThat(at(path)).isInstanceOf(SessionFile.EmptyFolder.class);
   }
 
   @Test
