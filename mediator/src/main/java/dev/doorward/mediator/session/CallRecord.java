@@ -24,6 +24,7 @@ final class CallRecord {
   /** Calls let run that told no result; a script that only asks could else fill the memory. */
   static final int MOST_OPEN = 65_536;
 
+  private static final int TOGETHER = 256;
   private static final Logger LOG = LoggerFactory.getLogger(CallRecord.class);
 
   // One id can be asked as a harness's tool and used for a function; each has its own ending.
@@ -105,9 +106,17 @@ final class CallRecord {
 
   /** Writes an unknown outcome for every open call; none can be opened afterwards. */
   void closeOpen(String why) throws AuditException {
-    for (TrailEntry call : endAll()) {
-      trail.appendAndWait(
-          new TrailEntry(EntryKind.UNKNOWN_OUTCOME, call.members()).with("reason", why));
+    List<TrailEntry> calls = endAll();
+    for (int i = 1; i <= calls.size(); i++) {
+      TrailEntry entry =
+          new TrailEntry(EntryKind.UNKNOWN_OUTCOME, calls.get(i - 1).members()).with("reason", why);
+      // One wait for many: it forces the disk, and a session can leave tens of thousands open. A
+      // trail that loses one entry takes no later one, so the wait for the last is for all.
+      if (i % TOGETHER == 0 || i == calls.size()) {
+        trail.appendAndWait(entry);
+      } else {
+        queue(entry);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import dev.doorward.tests.build.Ended;
 import dev.doorward.tests.build.Started;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("sandbox")
 class CrashIT {
   private static final long SEED = Long.getLong("doorward.seed", 20_261);
-  private static final int OFTEN = 200;
+  private static final int OFTEN = Integer.getInteger("doorward.kills", 200);
 
   private final TestUser user;
   private final Random random = new Random(SEED);
@@ -56,14 +58,15 @@ class CrashIT {
   }
 
   private void crashes(int times) throws Exception {
-    long whole = wholeSession();
+    Whole whole = wholeSession();
     int inTheMiddle = 0;
     int unknown = 0;
     for (int i = 0; i < times; i++) {
       FiftyCalls calls = new FiftyCalls(user, "k" + i);
       int jobs = user.audit().jobs().size();
       Started run = session(calls);
-      boolean ended = endedWithin(run, (long) (random.nextDouble() * whole));
+      await(run, jobs, whole);
+      boolean ended = !run.process().isAlive();
       run.process().destroyForcibly();
       run.process().waitFor();
       Started.until(this::nothingRuns);
@@ -81,7 +84,7 @@ class CrashIT {
     System.out.printf(
         "killed %d times (seed %d), %d of them between calls; unknown outcomes %d; a whole session"
             + " took %d ms%n",
-        times, SEED, inTheMiddle, unknown, TimeUnit.NANOSECONDS.toMillis(whole));
+        times, SEED, inTheMiddle, unknown, TimeUnit.NANOSECONDS.toMillis(whole.nanos()));
   }
 
   private int held(FiftyCalls calls, String job, boolean ended) throws IOException {
@@ -140,10 +143,28 @@ class CrashIT {
         times, SEED, ranInAll, refusedAgain);
   }
 
-  private long wholeSession() throws IOException {
+  /** How long a session is, in time and on its trail. */
+  private record Whole(long nanos, long bytes) {}
+
+  private Whole wholeSession() throws IOException {
     long start = System.nanoTime();
     assertThat(session(new FiftyCalls(user, "whole")).end().code()).isZero();
-    return System.nanoTime() - start;
+    return new Whole(System.nanoTime() - start, Files.size(user.audit().file()));
+  }
+
+  // The moment of the kill: one in five by the clock, mostly while things start; the others when
+  // the trail has so many bytes, which is between two calls or in one.
+  private void await(Started run, int jobs, Whole whole) throws Exception {
+    if (random.nextInt(5) == 0) {
+      run.process().waitFor((long) (random.nextDouble() * whole.nanos()), TimeUnit.NANOSECONDS);
+      return;
+    }
+    long bytes = (long) (random.nextDouble() * whole.bytes());
+    while (run.process().isAlive()
+        && (user.audit().jobs().size() <= jobs || Files.size(user.audit().file()) < bytes)) {
+      LockSupport.parkNanos(100_000);
+    }
+    run.process().waitFor(random.nextInt(3_000_000), TimeUnit.NANOSECONDS);
   }
 
   private Started session(FiftyCalls calls) throws IOException {

@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.doorward.tests.build.Started;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -191,6 +198,42 @@ class MisbehaviourIT {
     assertThat(steps).hasSize(6).allMatch(step -> step.path("ok").asBoolean());
     assertThat(after - before).isLessThan(128 * MEBIBYTE);
     assertThat(served.play(read()).get(0).path("decision").asText()).isEqualTo("allow");
+  }
+
+  @Test
+  void greatQuestionsAtOnceAreDecidedOrRefusedAndTheDaemonGoesOn() throws Exception {
+    URI hooks = URI.create(served.session().at("/hooks/url").asText());
+    List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+    HttpClient client = HttpClient.newHttpClient();
+    String filling = "x".repeat((int) (15 * MEBIBYTE));
+    for (int i = 0; i < 8; i++) {
+      String body =
+          ("{'hook_event_name':'PreToolUse','tool_name':'Read','tool_use_id':'toolu_big"
+                  + i
+                  + "','tool_input':{'file_path':'/x','more':'")
+              .replace('\'', '"');
+      answers.add(
+          client.sendAsync(
+              HttpRequest.newBuilder(hooks)
+                  .header("content-type", "application/json")
+                  .POST(HttpRequest.BodyPublishers.ofString(body + filling + "\"}}"))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString()));
+    }
+
+    int decided = 0;
+    for (CompletableFuture<HttpResponse<String>> one : answers) {
+      HttpResponse<String> answer = one.get(60, TimeUnit.SECONDS);
+      if (answer.statusCode() == 200) {
+        assertThat(answer.body()).contains("\"permissionDecision\":");
+        decided++;
+      } else {
+        assertThat(answer.statusCode()).isBetween(400, 599);
+      }
+    }
+    assertThat(decided).isPositive();
+    assertThat(served.play(read()).get(0).path("decision").asText()).isEqualTo("allow");
+    assertThat(Processes.resident(served.daemon().process().pid())).isLessThan(800 * MEBIBYTE);
   }
 
   private static String read() {

@@ -3,6 +3,7 @@ package dev.doorward.mediator.front.http;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,12 +66,16 @@ final class Exchange extends Workers.Work {
   }
 
   private void answer(Response response) {
-    if (response instanceof Response.Events events) {
-      OpenStream opened = new OpenStream(ctx, () -> connection.writing(ctx), this::ended);
-      ctx.executor().execute(() -> open(events, opened));
-      events.opened().accept(opened);
-    } else if (response instanceof Response.Whole whole) {
-      ctx.executor().execute(() -> write(whole));
+    try {
+      if (response instanceof Response.Events events) {
+        OpenStream opened = new OpenStream(ctx, () -> connection.writing(ctx), this::ended);
+        ctx.executor().execute(() -> open(events, opened));
+        events.opened().accept(opened);
+      } else if (response instanceof Response.Whole whole) {
+        ctx.executor().execute(() -> write(whole));
+      }
+    } catch (RejectedExecutionException e) {
+      LOG.debug("the daemon ended before an answer could be written");
     }
   }
 
