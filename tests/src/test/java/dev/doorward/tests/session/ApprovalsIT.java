@@ -68,7 +68,7 @@ class ApprovalsIT {
       assertThat(step.path("reason").asText())
           .contains("issue 7 is still needed")
           .doesNotContain("\n");
-      assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+      assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
       assertThat(kinds()).doesNotContain("intent");
     }
   }

@@ -148,7 +148,8 @@ class CrashIT {
 
   private Whole wholeSession() throws IOException {
     long start = System.nanoTime();
-    assertThat(session(new FiftyCalls(user, "whole")).end().code()).isZero();
+    Ended ended = session(new FiftyCalls(user, "whole")).end();
+    assertThat(ended.code()).as(ended.err()).isZero();
     return new Whole(System.nanoTime() - start, Files.size(user.audit().file()));
   }
 

@@ -45,7 +45,7 @@ final class FiftyCalls {
   /** The ids of the calls that ran; a served call stands as often as it ran. */
   List<String> ran() throws IOException {
     List<String> ran = new ArrayList<>();
-    Path log = user.workspace().resolve("log/executed.jsonl");
+    Path log = user.workspace().resolve("executed.jsonl");
     String served = Files.exists(log) ? Files.readString(log) : "";
     for (int i = 0; i < CALLS; i++) {
       int times = served.split("\"" + id(i) + "\"", -1).length - 1;

@@ -118,7 +118,7 @@ class InsideIT {
     assertThat(steps)
         .hasSize(3)
         .allSatisfy(step -> assertThat(step.path("decision").asText()).isEqualTo("deny"));
-    assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+    assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Job files that several tests use. */
 final class Jobs {
-  /** A server that leaves a line in the workspace's log folder for each call carried out. */
+  /** A server that leaves a line in the workspace for each call carried out. */
   static final List<String> NOTES =
       List.of(
           "${JAVA}",
@@ -15,7 +15,7 @@ final class Jobs {
           "${FAKES}",
           "dev.doorward.tests.fake.FakeServer",
           "--log",
-          "${WORKSPACE}/log");
+          "${WORKSPACE}");
 
   private Jobs() {}
 

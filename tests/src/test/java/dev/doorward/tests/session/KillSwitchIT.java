@@ -72,7 +72,7 @@ class KillSwitchIT {
       JsonNode step = Script.steps(harness.end().out()).get(0);
 
       assertThat(step.path("ran").asBoolean()).isFalse();
-      assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+      assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
     }
   }
 

@@ -97,7 +97,7 @@ class MisbehaviourIT {
 
       assertThat(steps.get(0).path("decision").asText()).isEqualTo("allow");
       assertThat(steps.get(1).path("decision").asText()).isEqualTo("deny");
-      assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+      assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
     }
   }
 
@@ -178,7 +178,7 @@ class MisbehaviourIT {
               assertThat(step.path("ok").asBoolean()).as(step.toString()).isTrue();
               assertThat(step.path("decision").asText()).isIn("deny", "failed");
             });
-    assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+    assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
     assertThat(user.audit().entries(user.audit().newest(), "intent")).isEmpty();
     assertThat(served.play(read()).get(0).path("decision").asText()).isEqualTo("allow");
   }
@@ -251,7 +251,7 @@ class MisbehaviourIT {
   }
 
   private List<String> executed() throws IOException {
-    return Files.readAllLines(user.workspace().resolve("log/executed.jsonl"));
+    return Files.readAllLines(user.workspace().resolve("executed.jsonl"));
   }
 
   private List<JsonNode> of(String call, String kind) {

@@ -66,7 +66,7 @@ class ServeIT {
                 + "'expect':{'decision':'deny','ran':false,'reasonContains':'harness.tools'}}");
 
     assertThat(steps).hasSize(3).allMatch(step -> step.path("ok").asBoolean());
-    assertThat(user.workspace().resolve("log/executed.jsonl")).content().contains("add");
+    assertThat(user.workspace().resolve("executed.jsonl")).content().contains("add");
   }
 
   @Test
@@ -101,7 +101,7 @@ class ServeIT {
         served.harness(
             "{'tool':'mcp__notes__slow','input':{'millis':1000},"
                 + "'expect':{'decision':'allow','ran':true,'resultContains':'answered'}}");
-    Started.until(() -> Files.exists(user.workspace().resolve("log/executed.jsonl")));
+    Started.until(() -> Files.exists(user.workspace().resolve("executed.jsonl")));
 
     Ended ended = served.stop();
     List<JsonNode> steps = Script.steps(harness.end().out());

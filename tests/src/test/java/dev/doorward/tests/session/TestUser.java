@@ -29,7 +29,7 @@ final class TestUser {
   /** A new user whose everything lies in this folder. */
   static TestUser in(Path folder) throws IOException {
     TestUser user = new TestUser(folder.toRealPath());
-    for (String name : List.of("home", "workspace/log", "config", "cache", "runs")) {
+    for (String name : List.of("home", "workspace", "config", "cache", "runs")) {
       Files.createDirectories(user.folder.resolve(name));
     }
     return user;

@@ -109,7 +109,7 @@ class ToolStartIT {
     assertThat(steps.get(0).path("decision").asText()).as(run.out()).isEqualTo("deny");
     assertThat(steps.get(0).path("reason").asText()).contains("notes").doesNotContain("\n");
     assertThat(steps.get(1).path("ran").asBoolean()).isTrue();
-    assertThat(user.workspace().resolve("log/executed.jsonl")).doesNotExist();
+    assertThat(user.workspace().resolve("executed.jsonl")).doesNotExist();
   }
 
   private Path server(String does) throws IOException {

@@ -86,7 +86,7 @@ class TrailLossIT {
   }
 
   private void theGateIsClosed() throws IOException {
-    Path executed = user.workspace().resolve("log/executed.jsonl");
+    Path executed = user.workspace().resolve("executed.jsonl");
     long before = Files.readAllLines(executed).size();
 
     for (JsonNode step : served.play(ADD, WRITE)) {
