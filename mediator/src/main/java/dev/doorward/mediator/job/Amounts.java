@@ -5,10 +5,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations such as {@code 15m} and sizes such as {@code 4g}: a whole number and one unit. */
+/** Durations such as {@code 15m}: a whole number and one unit. */
 final class Amounts {
   private static final Pattern DURATION = Pattern.compile("([1-9][0-9]{0,6})([smhd])");
-  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6})([kmg])");
 
   private Amounts() {}
 
@@ -25,20 +24,5 @@ final class Amounts {
           case "h" -> Duration.ofHours(count);
           default -> Duration.ofDays(count);
         });
-  }
-
-  /** In bytes; the units are powers of 1024. */
-  static Optional<Long> size(String written) {
-    Matcher match = SIZE.matcher(written);
-    if (!match.matches()) {
-      return Optional.empty();
-    }
-    int shift =
-        switch (match.group(2)) {
-          case "k" -> 10;
-          case "m" -> 20;
-          default -> 30;
-        };
-    return Optional.of(Long.parseLong(match.group(1)) << shift);
   }
 }

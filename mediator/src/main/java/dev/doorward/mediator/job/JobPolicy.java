@@ -124,7 +124,7 @@ public record JobPolicy(
   public record Model(String url, Optional<String> key) {}
 
   /** Read-only paths beyond the platform's, real ones, and limits. */
-  public record Sandbox(List<Path> read, long memoryBytes, int processes) {
+  public record Sandbox(List<Path> read, int processes) {
     public Sandbox {
       read = List.copyOf(read);
     }

@@ -97,9 +97,7 @@ final class PolicyText {
   private static ObjectNode sandbox(JobPolicy.Sandbox sandbox) {
     ObjectNode json = JSON.objectNode().put("kind", "bubblewrap");
     json.set("read", inOrder(sandbox.read().stream().map(Object::toString).toList()));
-    json.putObject("limits")
-        .put("memoryBytes", sandbox.memoryBytes())
-        .put("processes", sandbox.processes());
+    json.putObject("limits").put("processes", sandbox.processes());
     return json;
   }
 

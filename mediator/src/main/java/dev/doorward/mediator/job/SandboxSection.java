@@ -10,12 +10,11 @@ import java.util.Optional;
 /** {@code sandbox}: how the session is held. */
 final class SandboxSection {
   static final Known KEYS = Known.of("kind", "read", "limits");
-  static final Known LIMITS = Known.of("memory", "processes");
+  // A limit on memory needs control groups; an address space limit stops the JVM and Node
+  // (measured).
+  static final Known LIMITS = Known.of("processes").later("memory");
 
-  private static final long DEFAULT_MEMORY = 4L << 30;
   private static final int DEFAULT_PROCESSES = 1024;
-  private static final long LEAST_MEMORY = 64L << 20;
-  private static final long MOST_MEMORY = 1L << 40;
 
   private SandboxSection() {}
 
@@ -26,7 +25,6 @@ final class SandboxSection {
     Section limits = section.below("limits", LIMITS, mistakes);
     return new JobPolicy.Sandbox(
         section.value("read").map(yaml -> paths(yaml, reading, secrets)).orElse(List.of()),
-        limits.value("memory").map(yaml -> memory(yaml, mistakes)).orElse(DEFAULT_MEMORY),
         limits
             .value("processes")
             .flatMap(yaml -> Values.number(yaml, "sandbox.limits.processes", 16, 65_536, mistakes))
@@ -88,17 +86,5 @@ final class SandboxSection {
       reading.mistakes().add(text.place(), "sandbox.read: this path " + problem);
     }
     return real;
-  }
-
-  private static long memory(Yaml yaml, Mistakes mistakes) {
-    Optional<Long> size =
-        Amounts.size(Values.written(yaml))
-            .filter(bytes -> bytes >= LEAST_MEMORY && bytes <= MOST_MEMORY);
-    if (size.isEmpty()) {
-      mistakes.add(
-          yaml.place(),
-          "sandbox.limits.memory takes a size from 64m to 1024g; write it as 512m or 4g");
-    }
-    return size.orElse(DEFAULT_MEMORY);
   }
 }

@@ -62,8 +62,7 @@ class DefaultsTest {
     JobPolicy policy = ground.files().defaults(ground.workspace);
     assertThat(policy.tools()).isEmpty();
     assertThat(policy.secrets()).isEmpty();
-    assertThat(policy.sandbox())
-        .isEqualTo(new JobPolicy.Sandbox(java.util.List.of(), 4L << 30, 1024));
+    assertThat(policy.sandbox()).isEqualTo(new JobPolicy.Sandbox(java.util.List.of(), 1024));
   }
 
   @Test

@@ -39,7 +39,7 @@ class FrozenPolicyTest {
                     + "'longWaitSeconds':900,'timeLimitSeconds':900},'harness':{'kind':'claude-code',"
                     + "'requiresApproval':['Bash'],'tools':['Bash','Read']},'job':'j',"
                     + "'model':{'url':'https://api.anthropic.com'},'sandbox':{'kind':'bubblewrap',"
-                    + "'limits':{'memoryBytes':4294967296,'processes':1024},'read':[]},"
+                    + "'limits':{'processes':1024},'read':[]},"
                     + "'secrets':{'s':{'env':'S'}},'tools':[{'command':['srv','--fast'],"
                     + "'functions':['f','g'],'name':'t','requiresApproval':['f'],"
                     + "'secrets':{'TOKEN':'s'}}],'v':1,'workspace':{'root':'"

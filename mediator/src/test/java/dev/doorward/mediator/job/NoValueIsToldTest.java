@@ -35,7 +35,7 @@ class NoValueIsToldTest {
         x: { «env»: X }
       approvals: { at: «queue», deciders: [«ann»], timeLimit: «8h» }
       model: { url: «"https://api.model.example"», key: «"{{secret:s}}"» }
-      sandbox: { kind: «bubblewrap», read: [«/usr»], limits: { memory: «4g», processes: «64» } }
+      sandbox: { kind: «bubblewrap», read: [«/usr»], limits: { processes: «64» } }
       """;
 
   private static final Pattern HOLE = Pattern.compile("«([^»]*)»");

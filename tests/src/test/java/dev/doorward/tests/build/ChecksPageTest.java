@@ -108,6 +108,6 @@ class ChecksPageTest {
         new JobPolicy.Approvals(
             JobPolicy.AskAt.QUEUE, List.of(), false, Duration.ofMinutes(1), Duration.ofMinutes(1)),
         new JobPolicy.Model("https://model.example", Optional.empty()),
-        new JobPolicy.Sandbox(List.of(), 1L << 30, 64));
+        new JobPolicy.Sandbox(List.of(), 64));
   }
 }
