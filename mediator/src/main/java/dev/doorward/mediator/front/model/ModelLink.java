@@ -11,6 +11,7 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
@@ -18,8 +19,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayDeque;
-import java.util.Optional;
 import java.util.Queue;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,26 +64,27 @@ final class ModelLink {
     return ready && channel != null && channel.isWritable();
   }
 
-  /** Resolving a name blocks, so a worker does it. */
+  /** Resolving a name and setting TLS up block, so a worker does it. */
   void connect() {
-    Optional<Runnable> resolving =
-        listener
-            .workers()
-            .run(
-                () -> {
-                  try {
-                    InetAddress found = InetAddress.getByName(listener.upstream().address());
-                    loop.execute(() -> connect(found));
-                  } catch (UnknownHostException e) {
-                    loop.execute(() -> failed("the model's host name is unknown", e));
-                  }
-                });
-    if (resolving.isEmpty()) {
+    if (listener.workers().run(this::prepare).isEmpty()) {
       loop.execute(() -> failed("too many calls are waiting", null));
     }
   }
 
-  private void connect(InetAddress address) {
+  private void prepare() {
+    ModelUpstream upstream = listener.upstream();
+    try {
+      InetAddress found = InetAddress.getByName(upstream.address());
+      SslContext context = upstream.tls().isPresent() ? upstream.tls().get().context() : null;
+      loop.execute(() -> connect(found, context));
+    } catch (UnknownHostException e) {
+      loop.execute(() -> failed("the model's host name is unknown", e));
+    } catch (SSLException | RuntimeException e) {
+      loop.execute(() -> failed("no TLS on this machine; check the JDK's certificates", e));
+    }
+  }
+
+  private void connect(InetAddress address, @Nullable SslContext tls) {
     if (closed) {
       return;
     }
@@ -93,7 +95,7 @@ final class ModelLink {
             .option(
                 ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) listener.limits().connect().toMillis())
             .option(ChannelOption.TCP_NODELAY, true)
-            .handler(new Pipeline());
+            .handler(new Pipeline(tls));
     channel =
         bootstrap
             .connect(new InetSocketAddress(address, listener.upstream().port()))
@@ -101,7 +103,7 @@ final class ModelLink {
                 done -> {
                   if (!done.isSuccess()) {
                     failed("the model cannot be reached", done.cause());
-                  } else if (listener.upstream().tls().isEmpty()) {
+                  } else if (tls == null) {
                     opened();
                   }
                 })
@@ -161,14 +163,19 @@ final class ModelLink {
   }
 
   private final class Pipeline extends ChannelInitializer<Channel> {
+    private final @Nullable SslContext tls;
+
+    Pipeline(@Nullable SslContext tls) {
+      this.tls = tls;
+    }
+
     @Override
     protected void initChannel(Channel made) {
-      ModelUpstream upstream = listener.upstream();
-      if (upstream.tls().isPresent()) {
-        SslHandler tls =
-            upstream.tls().get().newHandler(made.alloc(), upstream.address(), upstream.port());
-        tls.setHandshakeTimeoutMillis(listener.limits().connect().toMillis());
-        made.pipeline().addLast(tls);
+      if (tls != null) {
+        ModelUpstream upstream = listener.upstream();
+        SslHandler secured = tls.newHandler(made.alloc(), upstream.address(), upstream.port());
+        secured.setHandshakeTimeoutMillis(listener.limits().connect().toMillis());
+        made.pipeline().addLast(secured);
       }
       made.pipeline().addLast(new HttpClientCodec()).addLast(new Reading());
     }

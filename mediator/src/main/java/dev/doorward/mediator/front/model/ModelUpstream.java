@@ -1,13 +1,12 @@
 package dev.doorward.mediator.front.model;
 
-import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import javax.net.ssl.SSLException;
+import java.util.function.Supplier;
 
 /**
  * Where the model is, fixed for the session: no request can name another place. Immutable.
@@ -17,11 +16,7 @@ import javax.net.ssl.SSLException;
  * @param credential empty: no key was given, requests are refused
  */
 public record ModelUpstream(
-    String host,
-    int port,
-    String prefix,
-    Optional<SslContext> tls,
-    Optional<Credential> credential) {
+    String host, int port, String prefix, Optional<ModelTls> tls, Optional<Credential> credential) {
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
 
   /**
@@ -31,15 +26,12 @@ public record ModelUpstream(
    */
   public static ModelUpstream of(String url, Optional<Credential> credential)
       throws ModelException {
-    try {
-      return of(url, credential, SslContextBuilder.forClient());
-    } catch (SSLException e) {
-      throw new ModelException("no TLS on this machine; check the JDK's certificates", e);
-    }
+    return of(url, credential, SslContextBuilder::forClient);
   }
 
-  static ModelUpstream of(String url, Optional<Credential> credential, SslContextBuilder tls)
-      throws ModelException, SSLException {
+  static ModelUpstream of(
+      String url, Optional<Credential> credential, Supplier<SslContextBuilder> tls)
+      throws ModelException {
     URI uri = parsed(url);
     String host = uri.getHost();
     String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
@@ -58,11 +50,8 @@ public record ModelUpstream(
       throw refused(url, "its path must be plain");
     }
     int port = uri.getPort() >= 0 ? uri.getPort() : https ? 443 : 80;
-    Optional<SslContext> context =
-        https
-            ? Optional.of(tls.endpointIdentificationAlgorithm("HTTPS").build())
-            : Optional.empty();
-    return new ModelUpstream(host, port, path, context, credential);
+    Optional<ModelTls> secured = https ? Optional.of(new ModelTls(tls)) : Optional.empty();
+    return new ModelUpstream(host, port, path, secured, credential);
   }
 
   private static URI parsed(String url) throws ModelException {

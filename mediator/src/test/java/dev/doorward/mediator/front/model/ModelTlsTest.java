@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -47,6 +48,19 @@ class ModelTlsTest {
     assertThat(status(certificate, SslContextBuilder.forClient())).isEqualTo(502);
   }
 
+  @Test
+  void aMachineWithoutTlsRefusesTheRequest(@TempDir Path folder) throws Exception {
+    KeyStore certificate = certificate(folder, "localhost", "dns:localhost");
+    SslContextBuilder broken =
+        SslContextBuilder.forClient()
+            .ciphers(
+                List.of("none"),
+                (ciphers, usual, supported) -> {
+                  throw new IllegalStateException("no TLS here");
+                });
+    assertThat(status(certificate, broken)).isEqualTo(502);
+  }
+
   private static int status(KeyStore certificate, SslContextBuilder client) throws Exception {
     Token token = Token.random(new SecureRandom());
     Workers workers = new Workers(4);
@@ -60,7 +74,7 @@ class ModelTlsTest {
                 ModelUpstream.of(
                     "https://localhost:" + model.port(),
                     Optional.of(Credential.apiKey("sk-real")),
-                    client),
+                    () -> client),
                 ModelLimits.SESSION);
         RawClient asking = new RawClient(listener.listen(0))) {
       asking.post("/" + token.secret() + "/v1/messages", "{}");
