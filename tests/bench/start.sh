@@ -39,7 +39,7 @@ done
 # Without what is gone once the harness runs: the socket over which its listeners were passed.
 if [[ -s $work/options ]]; then perl -0777 -ne '
   for (my @words = split /\0/; @words;) {
-    if ($words[0] =~ /^--(ro-)?bind$/ && !-e $words[1]) { splice @words, 0, 3; next }
+    if ($words[0] =~ /^--(ro-)?bind$/ && $words[1] =~ /[.]sock$/) { splice @words, 0, 3; next }
     print shift(@words), "\0";
   }' "$work/options" >"$work/arguments"; fi
 options=$work/arguments
