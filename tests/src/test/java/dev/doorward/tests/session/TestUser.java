@@ -109,7 +109,7 @@ final class TestUser {
 
   /** The command line of the scripted harness. */
   List<String> harness(String... arguments) {
-    List<String> command = new ArrayList<>(jvm("-Xmx256m"));
+    List<String> command = new ArrayList<>(jvm("-Xmx1g"));
     command.addAll(List.of("-cp", FAKES.toString(), HARNESS));
     command.addAll(List.of(arguments));
     return command;
