@@ -82,40 +82,53 @@ final class HookBench {
     long before = onDisk.trailBytes();
     onDisk.ask(question.next());
     int written = (int) (onDisk.trailBytes() - before);
-    Timings disk = new Timings("hook, state on the disk");
-    Timings noDisk = new Timings("hook, state in memory (a force is free)");
-    Timings bareLine = new Timings("bare append and force of one line");
-    Timings other = new Timings("hook that is a command");
+    Rows rows = new Rows();
     CommandHook commandHook = new CommandHook(command);
-    try (BareForce line = new BareForce(folder.resolve("line"), written / 2)) {
+    byte[] first = question.next();
+    try (BareForce line = new BareForce(folder.resolve("line"), written / 2);
+        LoopbackEcho echo = new LoopbackEcho(first.length)) {
       for (int i = 0; i < calls; i++) {
         byte[] ask = question.next();
-        disk.time(() -> onDisk.ask(ask));
-        noDisk.time(() -> inMemory.ask(ask));
-        bareLine.time(line::append);
+        rows.noForce().time(() -> inMemory.ask(ask));
+        rows.echo().time(echo::ask);
+        rows.force().time(() -> onDisk.ask(ask));
+        rows.bareForce().time(line::append);
         if (i % COMMAND_EVERY == 0 && !command.isEmpty()) {
-          other.time(() -> commandHook.ask(ask));
+          rows.command().time(() -> commandHook.ask(ask));
         }
       }
     }
     System.out.printf(
         "resident after %,d calls: %d MiB%n", warm + calls, inMemory.residentMebibytes());
     System.out.printf("bytes on the trail for one call, two lines: %d%n%n", written);
-    report(
-        command.isEmpty()
-            ? List.of(noDisk, disk, bareLine)
-            : List.of(noDisk, disk, bareLine, other));
+    rows.print(!command.isEmpty());
   }
 
-  private static void report(List<Timings> all) {
-    System.out.println(Timings.head());
-    all.forEach(timings -> System.out.println(timings.row()));
-    if (all.size() > 3) {
-      System.out.printf(
-          Locale.ROOT,
-          "%nthe command takes %.0f times the hook in memory and %.0f times that on the disk (p50)%n",
-          all.get(3).quantile(0.5) / all.get(0).quantile(0.5),
-          all.get(3).quantile(0.5) / all.get(1).quantile(0.5));
+  /** What is compared. */
+  private record Rows(
+      Timings noForce, Timings echo, Timings force, Timings bareForce, Timings command) {
+    Rows() {
+      this(
+          new Timings("hook, state in memory (a force is free)"),
+          new Timings("loopback alone, the same bytes and back"),
+          new Timings("hook, state on the disk"),
+          new Timings("append and force alone, one line"),
+          new Timings("hook that is a command"));
+    }
+
+    void print(boolean withCommand) {
+      System.out.println(Timings.head());
+      for (Timings row : List.of(noForce, echo, force, bareForce)) {
+        System.out.println(row.row());
+      }
+      if (withCommand) {
+        System.out.println(command.row());
+        System.out.printf(
+            Locale.ROOT,
+            "%nthe command takes %.0f times the hook in memory, %.0f times that on the disk (p50)%n",
+            command.quantile(0.5) / noForce.quantile(0.5),
+            command.quantile(0.5) / force.quantile(0.5));
+      }
     }
   }
 
